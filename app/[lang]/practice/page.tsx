@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { address } from '../../site/address'
+import { PageHead } from '../../site/PageHead'
+import { SitePage } from '../../site/SitePage'
+
+export const metadata: Metadata = { title: 'Practice', description: 'Where to practise what the chapters teach.' }
+
+export default async function PracticePage({ params }: { params: Promise<{ lang: string }> }) {
+  const { lang } = await params
+  return (
+    <SitePage lang={lang}>
+      <PageHead title="Practice">
+        There are no exercises yet. To practise, open a lab, say aloud at which gate the call will stop and what the
+        model will read, and only then step through it.
+      </PageHead>
+      <p>
+        <a href={address(`/${lang}/labs/`)}>The labs</a>
+      </p>
+    </SitePage>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './Fold.module.css'
+
+/** Something that may stay shut. It is in the page all the same, for search, print and a reader without scripts. */
+export function Fold({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  summary: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className={styles.fold} open={isOpen}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,2 @@
+/** The languages that the site is written in; each is a folder of routes. */
+export const languages = ['en'] as const

@@ -1,0 +1,4 @@
+import { schemaFamily } from './schema'
+
+/** Schemas of public reports. */
+export const fieldSchema = schemaFamily('field-schema', false)

@@ -1,0 +1,4 @@
+import { schemaFamily } from './schema'
+
+/** Schemas of published MCP servers. */
+export const realServers = schemaFamily('real-servers', false)

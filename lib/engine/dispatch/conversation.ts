@@ -1,0 +1,196 @@
+import type { Call } from '../call'
+import { type Running, sleep, type Task, waitFor } from '../clock'
+import { fromPlain } from '../json/write'
+import { newLock } from '../lock/fair-lock'
+import { historyTokens, recordTruncation } from '../output/content'
+import type { ObserveCut } from '../output/truncate'
+import type { Emission } from '../scenario'
+import type { Session } from '../tools/session'
+import type { Fact, HistoryItem, ModelRequest } from '../trace'
+import { buildCall } from './build-call'
+import { type Answered, type Dispatched, dispatchCall } from './dispatch-call'
+import { normalise } from './history'
+import { abortedText, abortedTurnItem } from './interrupt'
+import { itemOfEvent, readItem } from './item'
+import { answers, isFound, outputItem } from './output-item'
+import type { Registry, Surroundings } from './passage'
+
+/** All that a conversation with the model writes down. */
+export interface Record {
+  readonly calls: Call[]
+  readonly history: HistoryItem[]
+  readonly requests: ModelRequest[]
+  outcome: 'completed' | 'interrupted' | 'panicked' | 'waiting'
+}
+
+/** A call whose task was started. */
+interface InFlight {
+  readonly call: Call
+  readonly arrivedAt: number
+  readonly running: Running
+  readonly dispatched: () => Dispatched | undefined
+}
+
+export interface Conversation {
+  readonly record: Record
+  /** Sends requests and takes the model's streams, until a stream asks for nothing. */
+  talk(): Task<void>
+  /** Ends the turn as the user's interruption does: what has finished counts, the rest is cancelled. */
+  interrupt(): void
+}
+
+/** One user turn: requests, streams, calls and their outputs (`core/src/session/turn.rs`). */
+export function newConversation(
+  session: Session,
+  registryAt: (ms: number) => Registry,
+  note: (fact: Fact) => void,
+): Conversation {
+  const record: Record = { calls: [], history: [], requests: [], outcome: 'waiting' }
+  let inFlight: InFlight[] = []
+
+  function sendRequest() {
+    const sent = normalise(record.history, session.model.readsImages)
+    if (sent.inserted.length > 0 || sent.removed.length > 0) {
+      note({ type: 'history.mended', inserted: sent.inserted, removed: sent.removed })
+    }
+    for (const { level, message } of sent.logs) log(level, message)
+    if (session.scenario.build === 'debug') {
+      const panic = sent.logs.find(({ level }) => level === 'error')
+      if (panic) return stopInPanic(panic.message)
+    }
+    record.requests.push({ at: session.clock.now(), input: sent.items })
+    note({ type: 'request.sent', request: record.requests.length - 1 })
+    return true
+  }
+
+  function log(level: 'error' | 'info', message: string) {
+    note({ type: 'log', level, target: 'codex_core::util', message })
+  }
+
+  /** A debug build stops where a release build only logs (`core/src/util.rs`). */
+  function stopInPanic(message: string): false {
+    record.outcome = 'panicked'
+    note({ type: 'turn.panicked', message })
+    return false
+  }
+
+  function* talk(): Task<void> {
+    for (const turn of [...session.scenario.turns, []]) {
+      if (!sendRequest()) return
+      const surroundings: Surroundings = {
+        session,
+        registry: registryAt(session.clock.now()),
+        lock: newLock(),
+        record: (item) => record.history.push(item),
+      }
+      let answersAreDue = false
+      for (const emission of turn) {
+        if ('pauseMs' in emission && typeof emission.pauseMs === 'number') yield* sleep(emission.pauseMs)
+        else answersAreDue = arrive(emission, surroundings) || answersAreDue
+      }
+      note({ type: 'stream.completed' })
+      if (!(yield* drain())) return
+      if (!answersAreDue) break
+    }
+    record.outcome = 'completed'
+    note({ type: 'turn.ended' })
+  }
+
+  /** Takes one entry of the stream. An item is put into the history at once, and its call is started at once. */
+  function arrive(emission: Emission, surroundings: Surroundings): boolean {
+    const item =
+      'raw' in emission && emission.raw !== undefined ? itemOfEvent(fromPlain(emission.raw)) : fromPlain(emission)
+    if (item === undefined) {
+      note({ type: 'item.dropped', reason: 'only response.output_item.done carries an item' })
+      return false
+    }
+    note({ type: 'item.arrived', item })
+    const read = readItem(item, () => session.nextUuid())
+    if (read.kind === 'dropped') {
+      note({ type: 'item.dropped', reason: read.reason })
+      return false
+    }
+    record.history.push(read.item)
+    const built = buildCall(read.item, read.type, record.calls.length)
+    switch (built.kind) {
+      case 'none':
+        note({ type: 'item.recorded', reason: built.reason })
+        return false
+      case 'unreadable':
+        recordUnreadable(built.text)
+        return true
+      case 'call':
+        startCall(built.call, surroundings)
+        return true
+      default:
+        return built satisfies never
+    }
+  }
+
+  /** The answer of a call that could not be built goes out with an empty call id, so nobody reads it (`stream_events_utils.rs`). */
+  function recordUnreadable(text: string) {
+    note({ type: 'call.unreadable', text })
+    note({ type: 'log', level: 'error', target: 'codex_core::tools::router', message: `error=${text}` })
+    record.history.push(outputItem('function', '', text, `fco_${session.nextUuid()}`))
+  }
+
+  function startCall(call: Call, surroundings: Surroundings) {
+    record.calls.push(call)
+    session.note(call, { type: 'call.arrived', made: call })
+    let dispatched: Dispatched | undefined
+    function* work(): Task<void> {
+      dispatched = yield* dispatchCall(call, surroundings)
+    }
+    const arrivedAt = session.clock.now()
+    const running = session.clock.start(work())
+    inFlight.push({ call, arrivedAt, running, dispatched: () => dispatched })
+  }
+
+  /** Once the stream is complete, the tasks are awaited in call order, and each output is recorded then. */
+  function* drain(): Task<boolean> {
+    for (const { call, running, dispatched } of inFlight) {
+      yield* waitFor(running.ended)
+      const result = dispatched()
+      if (result && !recordDispatched(call, result)) return false
+    }
+    inFlight = []
+    return true
+  }
+
+  function recordDispatched(call: Call, result: Dispatched): boolean {
+    if (result.kind === 'fatal') {
+      const message = `in-flight tool future failed during drain: Fatal error: ${result.text}`
+      log('error', message)
+      return session.scenario.build === 'debug' ? stopInPanic(message) : true
+    }
+    recordOutput(call, result)
+    return true
+  }
+
+  /** What goes into the history is cut once more (`context_manager/history.rs`). */
+  function recordOutput(call: Call, { body, recordPolicy }: Answered) {
+    const tokens = historyTokens(recordPolicy ?? session.policy)
+    const observe: ObserveCut = (cut) => session.note(call, { type: 'output.cut', stage: 2, cut })
+    const kept = isFound(body) ? body : recordTruncation(body, tokens, observe)
+    const { prefix } = answers[call.payload.kind]
+    const item = outputItem(call.payload.kind, call.callId, kept, `${prefix}_${session.nextUuid()}`)
+    record.history.push(item)
+    session.note(call, { type: 'output.recorded', item })
+  }
+
+  function interrupt() {
+    for (const { call, arrivedAt, running, dispatched } of inFlight) {
+      const result = dispatched()
+      running.cancel()
+      if (result) recordDispatched(call, result)
+      else recordOutput(call, { body: abortedText(call, session.clock.now() - arrivedAt), recordPolicy: undefined })
+    }
+    inFlight = []
+    record.history.push(abortedTurnItem(`msg_${session.nextUuid()}`))
+    record.outcome = 'interrupted'
+    note({ type: 'turn.interrupted' })
+    sendRequest()
+  }
+
+  return { record, talk, interrupt }
+}

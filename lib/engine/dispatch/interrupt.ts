@@ -1,0 +1,23 @@
+import type { Call } from '../call'
+import { madeItem } from './item'
+
+/** What the model reads of a call that was cancelled: seconds since it was dispatched, at least 0.1 (`core/src/tools/parallel.rs`). */
+export function abortedText({ name }: Call, elapsedMs: number): string {
+  const seconds = Math.max(0.1, elapsedMs / 1000).toFixed(1)
+  return name.namespace === undefined && name.name === 'exec_command'
+    ? `Wall time: ${seconds} seconds\naborted by user`
+    : `aborted by user after ${seconds}s`
+}
+
+const abortedTurn =
+  '<turn_aborted>\nThe user interrupted the previous turn on purpose. Any running unified exec processes may still be running in the background. If any tools/commands were aborted, they may have partially executed.\n</turn_aborted>'
+
+/** What is put behind the outputs of an interrupted turn, as if the user had said it (`core/src/tasks/mod.rs`). */
+export function abortedTurnItem(id: string) {
+  return madeItem({
+    type: 'message',
+    id,
+    role: 'user',
+    content: [madeItem({ type: 'input_text', text: abortedTurn })],
+  })
+}

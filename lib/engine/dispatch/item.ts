@@ -1,0 +1,182 @@
+import { isList, isNumber, isObject, type Json, type JsonObject } from '../json/value'
+import type { HistoryItem } from '../trace'
+
+/** What becomes of one item of the model's stream. */
+export type ReadItem =
+  | { readonly kind: 'dropped'; readonly reason: string }
+  | { readonly kind: 'kept'; readonly item: HistoryItem; readonly type: ItemType }
+
+export type ItemType = keyof typeof shapes
+
+/** Whether a field's value decodes, and what is kept of it. `undefined` is an absent field. */
+type Field = (value: Json | undefined) => { readonly keep: Json | undefined } | undefined
+
+const text: Field = (value) => (typeof value === 'string' ? { keep: value } : undefined)
+const anything: Field = (value) => (value === undefined ? undefined : { keep: value })
+const optionalText: Field = (value) => (isAbsent(value) ? { keep: undefined } : text(value))
+const nullableText: Field = (value) => (isAbsent(value) ? { keep: null } : text(value))
+const optionalThing: Field = (value) => ({ keep: isAbsent(value) ? undefined : value })
+const nullableThing: Field = (value) => ({ keep: value ?? null })
+const nullableCount: Field = (value) =>
+  isAbsent(value) ? { keep: null } : isNumber(value) ? { keep: value } : undefined
+
+function isAbsent(value: Json | undefined): value is null | undefined {
+  return value === null || value === undefined
+}
+
+function oneOf(...words: readonly string[]): Field {
+  return (value) => (typeof value === 'string' && words.includes(value) ? { keep: value } : undefined)
+}
+
+function listOf(field: Field): Field {
+  return (value) => {
+    if (!isList(value)) return undefined
+    const kept: Json[] = []
+    for (const entry of value) {
+      const result = field(entry)
+      if (result === undefined) return undefined
+      kept.push(result.keep ?? null)
+    }
+    return { keep: kept }
+  }
+}
+
+function objectOf(fields: Readonly<Record<string, Field>>): Field {
+  return (value) => {
+    const kept = isObject(value) ? readFields(value, fields) : undefined
+    return typeof kept === 'string' ? undefined : kept && { keep: kept }
+  }
+}
+
+function either(...fields: readonly Field[]): Field {
+  return (value) => {
+    for (const field of fields) {
+      const result = field(value)
+      if (result !== undefined) return result
+    }
+    return undefined
+  }
+}
+
+const contentItem = either(
+  objectOf({ type: oneOf('input_text', 'output_text'), text }),
+  objectOf({ type: oneOf('input_image'), image_url: text, detail: optionalText }),
+)
+const outputBody = either(
+  text,
+  listOf(
+    either(
+      contentItem,
+      objectOf({ type: oneOf('input_audio'), audio_url: text }),
+      objectOf({ type: oneOf('encrypted_content'), encrypted_content: text }),
+    ),
+  ),
+)
+const shellAction = objectOf({
+  type: oneOf('exec'),
+  command: listOf(text),
+  timeout_ms: nullableCount,
+  working_directory: nullableText,
+  env: nullableThing,
+  user: nullableText,
+})
+
+/** The fields of each item, in the order in which the program writes them back (`protocol/src/models.rs`). */
+const shapes = {
+  message: { id: optionalText, role: text, content: listOf(contentItem) },
+  reasoning: {
+    id: optionalText,
+    summary: listOf(objectOf({ type: oneOf('summary_text'), text })),
+    content: nullableThing,
+    encrypted_content: nullableText,
+  },
+  function_call: { id: optionalText, name: text, namespace: optionalText, arguments: text, call_id: text },
+  custom_tool_call: {
+    id: optionalText,
+    status: optionalText,
+    call_id: text,
+    name: text,
+    namespace: optionalText,
+    input: text,
+  },
+  tool_search_call: {
+    id: optionalText,
+    call_id: optionalText,
+    status: optionalText,
+    execution: text,
+    arguments: anything,
+  },
+  local_shell_call: {
+    id: optionalText,
+    call_id: nullableText,
+    status: oneOf('completed', 'in_progress', 'incomplete'),
+    action: shellAction,
+  },
+  web_search_call: { id: optionalText, status: optionalText, action: optionalThing },
+  image_generation_call: { id: optionalText, status: text, revised_prompt: optionalText, result: text },
+  function_call_output: { id: optionalText, call_id: text, output: outputBody },
+  custom_tool_call_output: { id: optionalText, call_id: text, name: optionalText, output: outputBody },
+  tool_search_output: {
+    id: optionalText,
+    call_id: optionalText,
+    status: text,
+    execution: text,
+    tools: listOf(anything),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Field>>>>
+
+/** The prefix of the id that an item without one gets (`protocol/src/models.rs`). */
+const idPrefixes: Readonly<Partial<Record<ItemType, string>>> = {
+  message: 'msg',
+  function_call: 'fc',
+  custom_tool_call: 'ctc',
+  tool_search_call: 'tsc',
+  local_shell_call: 'lsh',
+}
+
+/**
+ * Decodes one item. An item that does not decode disappears silently: it is not recorded and not answered; an item of
+ * an unknown type likewise (`codex-api/src/sse/responses.rs`).
+ */
+export function readItem(item: Json, newId: () => string): ReadItem {
+  if (!isObject(item)) return { kind: 'dropped', reason: 'it is not an object' }
+  const type = item.get('type')
+  if (typeof type !== 'string') return { kind: 'dropped', reason: 'it has no type' }
+  if (!isItemType(type)) return { kind: 'dropped', reason: `the type ${type} is unknown` }
+  const kept = readFields(item, shapes[type])
+  if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
+  return { kind: 'kept', type, item: new Map([['type', type], ...withId(kept, idPrefixes[type], newId)]) }
+}
+
+function isItemType(type: string): type is ItemType {
+  return Object.hasOwn(shapes, type)
+}
+
+/** The fields that were kept, or why the item does not decode. Fields that are not named are ignored. */
+function readFields(object: JsonObject, fields: Readonly<Record<string, Field>>): Map<string, Json> | string {
+  const kept = new Map<string, Json>()
+  for (const [name, field] of Object.entries(fields)) {
+    const value = object.get(name)
+    const result = field(value)
+    if (result === undefined) return value === undefined ? `${name} is missing` : `${name} is not what it must be`
+    if (result.keep !== undefined) kept.set(name, result.keep)
+  }
+  return kept
+}
+
+function withId(kept: ReadonlyMap<string, Json>, prefix: string | undefined, newId: () => string): [string, Json][] {
+  const fields = [...kept]
+  return kept.has('id') || prefix === undefined ? fields : [['id', `${prefix}_${newId()}`], ...fields]
+}
+
+/** An item that the program makes itself: its fields in order. */
+export function madeItem(fields: Readonly<Record<string, Json | undefined>>): HistoryItem {
+  return new Map(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
+}
+
+/** The item that one event carries; only `response.output_item.done` makes calls. */
+export function itemOfEvent(event: Json): Json | undefined {
+  return isObject(event) && event.get('type') === 'response.output_item.done' ? event.get('item') : undefined
+}

@@ -1,0 +1,92 @@
+import type { Call } from '../call'
+import { sleep, type Task } from '../clock'
+import { hookOutcome } from '../hooks/answer'
+import { hookOutputFile } from '../hooks/context'
+import type { HookEvent, PlacedHook } from '../hooks/hook'
+import { type FinishedHook, hookRun } from '../hooks/merge'
+import { hookInput, writeHookInput } from '../hooks/payload'
+import { placeHooks, planHooks } from '../hooks/plan'
+import { performHook } from '../hooks/process'
+import type { Json, JsonObject } from '../json/value'
+import type { Session, StoreKey } from '../tools/session'
+import type { HookSubject } from '../tools/tool'
+import { madeItem } from './item'
+import type { Surroundings } from './passage'
+
+const hooksFile = '/home/user/.codex/hooks.json'
+
+/** What all hooks of a session share: which there are, and what they are told of the session. */
+interface Hooked {
+  readonly placed: readonly PlacedHook[]
+  readonly sessionId: string
+  readonly turnId: string
+}
+
+/**
+ * Runs the hooks of an event that are for a call, side by side, and waits for the slowest (`hooks/src/engine/dispatcher.rs`).
+ * @returns what each came to, in the order of the file; nothing if no hook is for this call
+ */
+export function* runHooks(
+  event: HookEvent,
+  call: Call,
+  subject: HookSubject & { readonly toolUseId?: string; readonly toolResponse?: Json },
+  session: Session,
+): Task<readonly FinishedHook[]> {
+  const hooked = hookedOf(session)
+  const { awaited, detached } = planHooks(hooked.placed, event, subject)
+  if (awaited.length + detached.length === 0) return []
+  const toolUseId = subject.toolUseId ?? call.callId
+  const input = hookInput(event, contextOf(hooked, session), subject, toolUseId, subject.toolResponse)
+  for (const hook of detached) start(event, hook, input, call, session)
+  const started = awaited.map((hook) => start(event, hook, input, call, session))
+  for (const { hook, outcome, finishedMs } of started.toSorted((a, b) => a.finishedMs - b.finishedMs)) {
+    yield* sleep(finishedMs - session.clock.now())
+    session.note(call, { type: 'hook.finished', place: hook.place, run: hookRun(hook, outcome, hooksFile, toolUseId) })
+  }
+  return started
+}
+
+function start(event: HookEvent, hook: PlacedHook, input: JsonObject, call: Call, session: Session): FinishedHook {
+  session.note(call, { type: 'hook.started', event, place: hook.place, stdin: writeHookInput(input) })
+  const { process, ms, called } = performHook(hook.config, input, session.scenario.servers)
+  if (called) session.note(call, { type: 'server.called', ...called })
+  return { hook, outcome: hookOutcome(event, process), finishedMs: session.clock.now() + ms }
+}
+
+const hookedKey = (session: Session): StoreKey<Hooked> => ({
+  name: 'hooks',
+  initial: () => ({
+    placed: placeHooks(session.scenario.hooks),
+    sessionId: session.nextUuid(),
+    turnId: session.nextUuid(),
+  }),
+})
+
+function hookedOf(session: Session): Hooked {
+  return session.store(hookedKey(session))
+}
+
+function contextOf({ sessionId, turnId }: Hooked, { scenario, model }: Session) {
+  return {
+    sessionId,
+    turnId,
+    transcriptPath: `/home/user/.codex/sessions/rollout-${sessionId}.jsonl`,
+    cwd: scenario.world.cwd,
+    model: model.slug,
+    approvalPolicy: scenario.approvalPolicy,
+  }
+}
+
+/** Names the file that keeps a hook's text when it is too long for the model. */
+export function newHookFile(session: Session): () => string {
+  return () => hookOutputFile(hookedOf(session).sessionId, session.nextUuid())
+}
+
+/** Texts of hooks for the model go into the history at once, one message each (`core/src/hook_runtime.rs`). */
+export function addContexts(contexts: readonly string[], call: Call, { session, record }: Surroundings) {
+  for (const text of contexts) {
+    session.note(call, { type: 'context.added', text })
+    const content = [madeItem({ type: 'input_text', text })]
+    record(madeItem({ type: 'message', id: `msg_${session.nextUuid()}`, role: 'developer', content }))
+  }
+}
