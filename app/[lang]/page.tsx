@@ -1,3 +1,4 @@
+import { listChapters } from '@/lib/content/chapters'
 import { ChapterList } from '../chapter/ChapterList'
 import { SevenGates } from '../chapter/SevenGates'
 import { LabList } from '../lab/LabList'
@@ -5,12 +6,12 @@ import { ButtonLink } from '../parts/Button'
 import { address } from '../site/address'
 import { PageSection } from '../site/PageSection'
 import { SitePage } from '../site/SitePage'
-import { chapters } from './learn/[chapter]/chapters'
 import styles from './page.module.css'
 import { Origins } from './truth/Origins'
 
 export default async function HomePage({ params }: { params: Promise<{ lang: string }> }) {
   const { lang } = await params
+  const chapters = listChapters(lang)
   return (
     <SitePage lang={lang}>
       <div className={styles.hero}>
@@ -23,7 +24,7 @@ export default async function HomePage({ params }: { params: Promise<{ lang: str
           and see the exact text that the model reads next.
         </p>
         <div className={styles.actions}>
-          <ButtonLink look="primary" href={address(`/${lang}/learn/${chapters[0].slug}/`)}>
+          <ButtonLink look="primary" href={address(`/${lang}/learn/seven-gates/`)}>
             Start with the gates
           </ButtonLink>
           <ButtonLink href={address(`/${lang}/labs/gates/`)}>Open the gates lab</ButtonLink>

@@ -12,6 +12,8 @@ interface ChapterPageProps {
   readonly no: number
   readonly title: string
   readonly summary: string
+  /** How long it takes to read. */
+  readonly minutes: number
   /** The headings of the text, with their ids. */
   readonly sections: readonly Section[]
   readonly previous?: ChapterLink | undefined
@@ -19,12 +21,14 @@ interface ChapterPageProps {
   readonly children: ReactNode
 }
 
-export function ChapterPage({ no, title, summary, sections, previous, next, children }: ChapterPageProps) {
+export function ChapterPage({ no, title, summary, minutes, sections, previous, next, children }: ChapterPageProps) {
   return (
     <div className={styles.chapter}>
       <ChapterSections sections={sections} />
       <article className={styles.prose}>
-        <p className={styles.no}>Chapter {no}</p>
+        <p className={styles.no}>
+          Chapter {no}, {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        </p>
         <h1>{title}</h1>
         <p className={styles.summary}>{summary}</p>
         {children}

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
+import { wordsPieces } from './program-words'
 
 /** Our words, with the program's words between back-quotes set in mono. */
 export function Words({ children }: { children: string }) {
-  return children.split('`').map((piece, at) => {
-    const key = `${at} ${piece}`
-    return at % 2 === 1 ? <code key={key}>{piece}</code> : <Fragment key={key}>{piece}</Fragment>
+  return wordsPieces(children).map(({ text, isProgram }, at) => {
+    const key = `${at} ${text}`
+    return isProgram ? <code key={key}>{text}</code> : <Fragment key={key}>{text}</Fragment>
   })
 }

@@ -8,18 +8,26 @@ import { scriptOf } from './simple-commands'
 const ROOT = '/tmp/oracle-abcdef'
 export const CWD = `${ROOT}/work`
 
-/** The working folder of a run, with what its commands do where a few words of shell tell it. */
-export function worldOf(files: World['files'], emissions: readonly Emission[]): World {
-  return { cwd: CWD, files, commands: emissions.flatMap(commandOf), agentAnswer: 'sub answer' }
+/**
+ * The working folder of a run, with what its commands do: what a few words of shell tell, or else, where only bash knows,
+ * what it did according to the recorded output of the call.
+ */
+export function worldOf(files: World['files'], emissions: readonly Emission[], expected: unknown = undefined): World {
+  const outputs = Array.isArray(Object(expected).outputs) ? Object(expected).outputs : []
+  const commands = emissions.flatMap((item) => commandOf(item, outputs))
+  return { cwd: CWD, files, commands, agentAnswer: 'sub answer' }
 }
 
-/** What the shell would do with the command of a call to exec_command. */
-function commandOf(item: Emission): Command[] {
+function commandOf(item: Emission, outputs: readonly unknown[]): Command[] {
   if (!('name' in item) || item.name !== 'exec_command' || typeof item.arguments !== 'string') return []
-  const args = argumentsOf(item.arguments)
-  const cmd = args !== null && typeof args === 'object' && 'cmd' in args ? args.cmd : undefined
-  const script = typeof cmd === 'string' ? scriptOf(cmd, false) : undefined
-  return script === undefined || typeof cmd !== 'string' ? [] : [{ cmd, ...script, exit: script.exit ?? 'never' }]
+  const { cmd } = Object(argumentsOf(item.arguments))
+  if (typeof cmd !== 'string') return []
+  const script = scriptOf(cmd, false)
+  if (script !== undefined) return [{ cmd, ...script, exit: script.exit ?? 'never' }]
+  const { output } = Object(outputs.find((each) => Object(each).call_id === item.call_id))
+  const [, code, body] =
+    /\nProcess exited with code (\d+)\nOriginal token count: \d+\nOutput:\n([\s\S]*)$/.exec(String(output)) ?? []
+  return code === undefined || body === undefined ? [] : [{ cmd, output: body, exit: { atMs: 0, code: Number(code) } }]
 }
 
 function argumentsOf(text: string): unknown {

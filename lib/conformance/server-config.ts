@@ -104,16 +104,16 @@ function toolTables(tables: TomlTable): NonNullable<Server['tools']> {
   )
 }
 
-/** Programs that are no scripted servers, and why they never start. A program that only sleeps is one that is too slow. */
+/** Programs that are no scripted servers, and why they never start. One that never answers is too slow. */
 const OTHER_PROGRAMS: { readonly [command: string]: Serves } = {
-  false: {
-    fails: brokenPipe(),
-  },
+  false: { fails: brokenPipe() },
+  true: { fails: brokenPipe() },
   echo: {
     fails:
       'handshaking with MCP server failed: connection closed: initialize response: connection closed: initialize response',
   },
   sleep: { startupDelayMs: 1e9 },
+  cat: { startupDelayMs: 1e9 },
 }
 
 function brokenPipe(): string {

@@ -27,6 +27,7 @@ export function simulate(scenario: Scenario): Trace {
 
   function* talk(): Task<void> {
     yield* servers.awaitFirstRequest()
+    if (scenario.interruptAfterMs !== undefined) clock.start(interruptAfter(scenario.interruptAfterMs))
     yield* conversation.talk()
   }
   function* interruption(): Task<void> {
@@ -42,7 +43,6 @@ export function simulate(scenario: Scenario): Trace {
 
   const talking = clock.start(talk())
   clock.start(interruption())
-  if (scenario.interruptAfterMs !== undefined) clock.start(interruptAfter(scenario.interruptAfterMs))
   clock.run()
   const { calls, requests, history, outcome } = conversation.record
   const files = filesOut(session.files, scenario.world.cwd)

@@ -1,12 +1,13 @@
-import { type Choice, choice } from './kinds/choice'
-import { type Exact, exact } from './kinds/exact'
-import { type FalseClaim, falseClaim } from './kinds/false-claim'
-import { type Order, order } from './kinds/order'
-import { type Predict, predict } from './kinds/predict'
-import { type Timeline, timeline } from './kinds/timeline'
-import { type Tune, tune } from './kinds/tune'
-import { type WhichGate, whichGate } from './kinds/which-gate'
-import { type WriteCall, writeCall } from './kinds/write-call'
+import type { KindOf } from './kind'
+import { type Choice, type ChoiceAttempt, choice } from './kinds/choice'
+import { type Exact, type ExactAttempt, exact } from './kinds/exact'
+import { type FalseClaim, type FalseClaimAttempt, falseClaim } from './kinds/false-claim'
+import { type Order, type OrderAttempt, order } from './kinds/order'
+import { type Predict, type PredictAttempt, predict } from './kinds/predict'
+import { type Timeline, type TimelineAttempt, timeline } from './kinds/timeline'
+import { type Tune, type TuneAttempt, tune } from './kinds/tune'
+import { type WhichGate, type WhichGateAttempt, whichGate } from './kinds/which-gate'
+import { type WriteCall, type WrittenCall, writeCall } from './kinds/write-call'
 
 /** The kinds of exercise, by name. */
 export interface Exercises {
@@ -21,11 +22,24 @@ export interface Exercises {
   readonly 'false-claim': FalseClaim
 }
 
+/** What a learner puts into an exercise of each kind. */
+export interface Attempts {
+  readonly choice: ChoiceAttempt
+  readonly predict: PredictAttempt
+  readonly 'which-gate': WhichGateAttempt
+  readonly exact: ExactAttempt
+  readonly order: OrderAttempt
+  readonly timeline: TimelineAttempt
+  readonly 'write-call': WrittenCall
+  readonly tune: TuneAttempt
+  readonly 'false-claim': FalseClaimAttempt
+}
+
 export type ExerciseKind = keyof Exercises
 export type Exercise = Exercises[ExerciseKind]
 
 /** How each kind is checked. */
-export const kinds = {
+export const kinds: { readonly [Kind in ExerciseKind]: KindOf<Exercises[Kind], Attempts[Kind]> } = {
   choice,
   predict,
   'which-gate': whichGate,
@@ -35,4 +49,4 @@ export const kinds = {
   'write-call': writeCall,
   tune,
   'false-claim': falseClaim,
-} as const
+}

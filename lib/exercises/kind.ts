@@ -8,7 +8,12 @@ export interface Question {
   readonly why: string
   /** The heading of the chapter under which it is explained. */
   readonly see: string
+  /** What of the scenario is shown below the question. */
+  readonly show?: readonly Shown[]
 }
+
+/** The items that the model emits, or the hooks. */
+export type Shown = 'items' | 'hooks'
 
 /** How exercises of one kind are answered and checked. `Attempt` is plain data: what a learner has put in. */
 export interface KindOf<Exercise extends Question, Attempt> {

@@ -9,7 +9,13 @@ const text = z.string().min(1)
 const place = z.int().nonnegative()
 const json: z.ZodType<PlainJson> = z.json()
 
-const question = { id: z.string().regex(/^[a-z0-9-]+$/), ask: text, why: text, see: text }
+const question = {
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  ask: text,
+  why: text,
+  see: text,
+  show: z.array(z.enum(['items', 'hooks'])).exactOptional(),
+}
 
 const observation = z.discriminatedUnion('what', [
   z.strictObject({ what: z.enum(['stopping-gate', 'output', 'carries', 'worked']), call: place }),

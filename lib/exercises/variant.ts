@@ -36,7 +36,7 @@ export function instanceOf<Kind extends keyof Exercises>(template: TemplateOf<Ki
 }
 
 /** The next seed whose exercise is another question; the same seed if there is none. */
-export function nextSeed(template: Template, seed: number): number {
+export function nextSeed<Kind extends keyof Exercises>(template: TemplateOf<Kind>, seed: number): number {
   const present = JSON.stringify(instanceOf(template, seed))
   for (let next = seed + 1; next < seed + 50; next++) {
     if (JSON.stringify(instanceOf(template, next)) !== present) return next

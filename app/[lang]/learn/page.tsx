@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { listChapters } from '@/lib/content/chapters'
 import { ChapterList } from '../../chapter/ChapterList'
 import { PageHead } from '../../site/PageHead'
 import { SitePage } from '../../site/SitePage'
-import { chapters } from './[chapter]/chapters'
 
 export const metadata: Metadata = {
   title: 'Learn',
@@ -17,7 +17,7 @@ export default async function LearnPage({ params }: { params: Promise<{ lang: st
         For readers who know programming, and neither Rust nor Codex. Each chapter opens with a question, and answers it
         by what the program does.
       </PageHead>
-      <ChapterList lang={lang} chapters={chapters} />
+      <ChapterList lang={lang} chapters={listChapters(lang)} />
     </SitePage>
   )
 }

@@ -108,15 +108,15 @@ function collectHistory(draft: Draft, event: Event, trace: Trace) {
       draft.reads = readsOf(trace.requests[event.request]?.input ?? [])
       return
     case 'history.mended':
-      draft.reads = readsOf(event.removed).reduce((reads, item) => without(reads, item), draft.reads)
+      draft.reads = draft.reads.filter((item) => !event.removed.includes(item))
       for (const item of event.inserted) answerMadeUp(draft, item)
       return
     case 'output.recorded':
-      draft.reads = [...draft.reads, event.item]
+      draft.reads.push(event.item)
       draft.sent = undefined
       return
     case 'context.added':
-      draft.reads = [...draft.reads, messageOf(event.text)]
+      draft.reads.push(messageOf(event.text))
       draft.sent = undefined
       return
     case 'call.arrived':
@@ -124,10 +124,6 @@ function collectHistory(draft: Draft, event: Event, trace: Trace) {
       return
     default:
   }
-}
-
-function without(items: readonly HistoryItem[], gone: HistoryItem): HistoryItem[] {
-  return items.filter((item) => item !== gone)
 }
 
 /** The text of a hook, in the form that the history gives it. */
@@ -145,14 +141,13 @@ function messageOf(text: string): HistoryItem {
   ])
 }
 
-/** An output that was made up answers the call with its id that has none. */
+/** An output that was made up answers the call with its id that has none. The copy that is sent next makes it up anew. */
 function answerMadeUp(draft: Draft, item: HistoryItem) {
-  draft.reads = [...draft.reads, item]
-  for (const frame of draft.calls.values()) {
-    if (frame.output !== undefined || frame.call.callId !== item.get('call_id')) continue
-    draft.calls.set(frame.index, { ...frame, output: { item, state: 'made-up' } })
-    return
-  }
+  const id = item.get('call_id')
+  const answered = [...draft.calls.values()].find(({ output, call }) => output === undefined && call.callId === id)
+  if (answered === undefined) return
+  draft.reads.push(item)
+  draft.calls.set(answered.index, { ...answered, output: { item, state: 'made-up' } })
 }
 
 function collectLock({ holders, queue }: Draft, event: Event, call: number) {

@@ -1,6 +1,8 @@
+import { code } from '@/app/parts/program-words'
 import { type Step, seconds } from '@/app/player/step'
-import { displayName, type Gate, gateNames, type PayloadKind } from '@/lib/engine/call'
-import type { Event, Stop, Trace } from '@/lib/engine/trace'
+import { type Gate, gateNames, type PayloadKind, type ToolName } from '@/lib/engine/call'
+import type { HookRun } from '@/lib/engine/hooks/hook'
+import type { Event, HistoryItem, Trace } from '@/lib/engine/trace'
 
 export type Words = Pick<Step, 'label' | 'text' | 'evidence'>
 
@@ -11,6 +13,8 @@ export interface Story {
   readonly locks: ReadonlyMap<number, { readonly queued: number; readonly because: string; readonly granted?: number }>
   /** The gate that a call stands at; nothing once it has left. */
   readonly at: Map<number, Gate>
+  /** By call: why its arguments did not decode, once that has been told. */
+  readonly refusals: Map<number, string>
 }
 
 export function storyOf(trace: Trace): Story {
@@ -22,7 +26,7 @@ export function storyOf(trace: Trace): Story {
     const lock = locks.get(event.call)
     if (lock) lock.granted = event.at
   }
-  return { trace, locks, at: new Map() }
+  return { trace, locks, at: new Map(), refusals: new Map() }
 }
 
 /**
@@ -37,8 +41,9 @@ export function tell(event: Event, story: Story): Words | undefined {
   return at === undefined ? words : { ...words, evidence: { kind: 'source', at } }
 }
 
-function follow(event: Event, { at }: Story) {
+function follow(event: Event, { at, refusals }: Story) {
   if (event.call === undefined) return
+  if (event.type === 'arguments.refused') refusals.set(event.call, event.text)
   if (event.type === 'gate.entered') at.set(event.call, event.gate)
   if (event.type === 'gate.stopped' || (event.type === 'gate.passed' && event.gate === 'output')) at.delete(event.call)
 }
@@ -48,7 +53,7 @@ function wordsOf(event: Event, story: Story): Words | undefined {
   const here = gateLabel((event.call === undefined ? undefined : story.at.get(event.call)) ?? 'handler')
   switch (event.type) {
     case 'call.arrived':
-      return { label: 'Stream', text: arrival(event.made.payload.kind, displayName(event.made.name)) }
+      return { label: 'Stream', text: arrival(event.made.payload.kind, event.made.name) }
     case 'item.dropped':
       return {
         label: 'Stream',
@@ -64,10 +69,12 @@ function wordsOf(event: Event, story: Story): Words | undefined {
     case 'server.awaited':
       return { label: 'Start-up', text: `The first request waits for the server ${code(event.server)} to start.` }
     case 'server.started':
-      return {
-        label: 'Start-up',
-        text: `The server ${code(event.server)} has started and lists ${counted(event.tools, 'tool')}.`,
-      }
+      return event.at === 0
+        ? undefined
+        : {
+            label: 'Start-up',
+            text: `The server ${code(event.server)} has started and lists ${counted(event.tools, 'tool')}.`,
+          }
     case 'server.failed':
       return {
         label: 'Start-up',
@@ -87,16 +94,16 @@ function wordsOf(event: Event, story: Story): Words | undefined {
     case 'gate.skipped':
       return { label: gateLabel(event.gate), text: `It goes straight on: ${event.because}.` }
     case 'gate.stopped':
-      return { label: gateLabel(event.gate), text: stopped(event.gate, event.stop) }
+      return { label: gateLabel(event.gate), text: stopped(event, story) }
     case 'hook.started':
-      return { label: here, text: `A ${event.event} hook runs. It is told what is being called, as JSON.` }
+      return {
+        label: here,
+        text: `${hookName(event.place, story)} runs (${event.event}). It is told what is being called, as JSON.`,
+      }
     case 'hook.finished':
       return {
         label: here,
-        text: hookEnd(
-          event.run.status,
-          event.run.entries.map(({ text }) => text),
-        ),
+        text: hookEnd(hookName(event.place, story), event.run),
       }
     case 'call.rewritten':
       return {
@@ -133,7 +140,7 @@ function wordsOf(event: Event, story: Story): Words | undefined {
     case 'process.started':
       return {
         label: here,
-        text: `A shell starts ${code(event.cmd)}.${event.scripted ? '' : ' This scenario says nothing about the command, so it prints nothing and ends at once.'}`,
+        text: `A shell starts ${code(event.cmd)}.${event.scripted ? '' : ' The scenario does not say what it prints.'}`,
       }
     case 'process.collected':
       return {
@@ -165,7 +172,7 @@ function wordsOf(event: Event, story: Story): Words | undefined {
             text: 'Its output goes into the history. Outputs are recorded once the response is complete, in the order of the calls, whatever finished first.',
           }
     case 'history.mended':
-      return { label: 'Normalise', text: mended(event.inserted.length, event.removed.length) }
+      return { label: 'Normalise', text: mended(event.inserted, event.removed.length) }
     case 'request.sent':
       return requested(event.request, story)
     case 'turn.interrupted':
@@ -233,8 +240,8 @@ export const itemTypes: Readonly<Record<PayloadKind, string>> = {
   'tool-search': 'tool_search_call',
 }
 
-function arrival(kind: PayloadKind, name: string): string {
-  return `The model emits a ${code(itemTypes[kind])} for ${code(name)}. It goes into the history at once, and its task starts at once: the rest of the stream need not have arrived.`
+function arrival(kind: PayloadKind, name: ToolName): string {
+  return `The model emits a ${code(itemTypes[kind])} for ${nameWords(name)}. It goes into the history at once, and its task starts at once: the rest of the stream need not have arrived.`
 }
 
 function granted(event: Extract<Event, { type: 'lock.granted' }>, { locks }: Story): string {
@@ -258,7 +265,8 @@ function passed(event: Extract<Event, { type: 'gate.passed' }>, { trace }: Story
   switch (gate) {
     case 'lookup': {
       const call = event.call === undefined ? undefined : trace.calls[event.call]
-      return { label, text: `It passes: ${code(callTitle(call))} is registered under exactly this name.` }
+      const what = call === undefined ? 'a tool' : nameWords(call.name)
+      return { label, text: `It passes: ${what} is registered, under exactly this name.` }
     }
     case 'kind':
     case 'pre-hook':
@@ -277,7 +285,7 @@ function passed(event: Extract<Event, { type: 'gate.passed' }>, { trace }: Story
   }
 }
 
-function stopped(gate: Gate, stop: Stop): string {
+function stopped({ gate, stop, call }: Extract<Event, { type: 'gate.stopped' }>, { refusals }: Story): string {
   const log = `only the log has a line: ${code(stop.text)}`
   if (stop.kind === 'fatal') {
     return gate === 'kind'
@@ -291,7 +299,9 @@ function stopped(gate: Gate, stop: Stop): string {
     case 'pre-hook':
       return `It stops, and the tool never runs. ${reads}`
     case 'handler':
-      return `It stops in the handler. An error is only text, and the text is the output. ${reads}`
+      return call !== undefined && refusals.get(call) === stop.text
+        ? 'It stops in the handler. An error is only text: this text is the output, and the model will read it.'
+        : `It stops in the handler. An error is only text, and the text is the output. ${reads}`
     case 'parallel':
     case 'kind':
     case 'post-hook':
@@ -330,17 +340,26 @@ const verdicts = {
   refuse: 'It is refused without asking.',
 } as const
 
-function hookEnd(status: string, texts: readonly string[]): string {
-  const said = texts.length === 0 ? '' : ` It says ${texts.map(code).join(', ')}.`
+/** Hooks have numbers as soon as there are two. */
+function hookName(place: number, { trace }: Story): string {
+  return trace.scenario.hooks.length > 1 ? `Hook ${place + 1}` : 'The hook'
+}
+
+function hookEnd(hook: string, { event, status, entries }: HookRun): string {
+  const said = entries.length === 0 ? '' : ` It says ${entries.map(({ text }) => code(text)).join(', ')}.`
   switch (status) {
-    case 'blocked':
-      return `The hook blocks.${said}`
+    case 'completed':
+      return `${hook} has ended.${said}`
     case 'failed':
-      return `The hook fails, and a hook that fails changes nothing.${said}`
+      return `${hook} fails, and a hook that fails changes nothing.${said}`
+    case 'blocked':
+      return event === 'preToolUse'
+        ? `${hook} blocks the call.${said}`
+        : `${hook} says ${code('block')}. The work is done, so that only gives the model its reason to read.${said}`
     case 'stopped':
-      return `The hook says ${code('continue: false')}. That does not end the turn: its reason only takes the place of the output.${said}`
+      return `${hook} says ${code('continue: false')}. That does not end the turn: its reason takes the place of the output.${said}`
     default:
-      return `The hook has ended.${said}`
+      return status satisfies never
   }
 }
 
@@ -363,10 +382,12 @@ function cutWords(cut: Extract<Event, { type: 'output.cut' }>['cut'], stage: 1 |
   return `${where}: ${counted(cut.bytes, 'byte')}, of which ${grouped(cut.budget)} may stay. The first ${grouped(cut.headBytes)} and the last ${grouped(cut.tailBytes)} stay, with ${code(cut.marker)} between them.`
 }
 
-function mended(inserted: number, removed: number): string {
+function mended(inserted: readonly HistoryItem[], removed: number): string {
+  const searches = inserted.filter((item) => item.get('type') === 'tool_search_output').length
+  const texts = [searches < inserted.length ? code('aborted') : '', searches > 0 ? 'an empty search' : '']
   const parts = [
-    inserted > 0
-      ? `${counted(inserted, 'call')} had no output, so one is made up right behind ${inserted === 1 ? 'it' : 'each'}: ${code('aborted')}, or an empty search`
+    inserted.length > 0
+      ? `${counted(inserted.length, 'call')} had no output, so one is made up right behind ${inserted.length === 1 ? 'it' : 'each'}: ${texts.filter(Boolean).join(' or ')}`
       : '',
     removed > 0 ? `${counted(removed, 'output')} answered no call and ${removed === 1 ? 'is' : 'are'} left out` : '',
   ]
@@ -379,9 +400,7 @@ function requested(request: number, { trace }: Story): Words | undefined {
       label: 'Request',
       text: 'The next request goes out. Its `input` holds all that the model will ever know of these calls.',
     }
-  return startsServers(trace)
-    ? { label: 'Request', text: `The first request goes out. ${emits(trace)}`, evidence: undefined }
-    : undefined
+  return startsServers(trace) ? { label: 'Request', text: `The first request goes out. ${emits(trace)}` } : undefined
 }
 
 /** The first thing that a reader is told, before any event. */
@@ -391,10 +410,11 @@ export function startWords(trace: Trace): Words {
     : { label: 'Start', text: `The model has its request. ${emits(trace)}` }
 }
 
+/** Whether there is something to tell about the servers; most are there at once. */
 function startsServers({ events }: Trace): boolean {
-  return (
-    events[0]?.type === 'server.started' || events[0]?.type === 'server.failed' || events[0]?.type === 'server.awaited'
-  )
+  const first = events.findIndex(({ type }) => type === 'request.sent')
+  const before = first < 0 ? events : events.slice(0, first)
+  return before.some((event) => event.type === 'server.failed' || event.type === 'server.awaited' || event.at > 0)
 }
 
 function emits({ scenario }: Trace): string {
@@ -411,12 +431,6 @@ export function endWords({ outcome, refusal }: Trace): Words | undefined {
   return undefined
 }
 
-/** The program's own words, which the page sets in its face. A back-quote inside would end them. */
-export function code(text: string): string {
-  const short = text.length > 160 ? `${text.slice(0, 120)} … ${text.slice(-30)}` : text
-  return `\`${short.replaceAll('`', 'ˋ')}\``
-}
-
 function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -425,7 +439,7 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** How a call is named in lists: its tool. */
-export function callTitle(call: Trace['calls'][number] | undefined): string {
-  return call === undefined ? '' : displayName(call.name)
+/** A name as the program looks it up: a namespace and a name, never one text. */
+export function nameWords({ namespace, name }: ToolName): string {
+  return namespace === undefined ? code(name) : `${code(name)} of ${code(namespace)}`
 }

@@ -3,6 +3,7 @@ import type { Annotations, ApprovalMode, Sandbox, Scenario } from '../../engine/
 import { simulate } from '../../engine/simulate'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Family, Vector } from '../family'
+import { CWD } from '../recorded-run'
 
 interface Input {
   readonly client: 'exec'
@@ -53,7 +54,7 @@ function scenarioOf(tool: string, { sandbox, mode, toolMode = {}, annotations }:
       },
     ],
     hooks: [],
-    world: { cwd: '/root/work', files: {}, commands: [] },
+    world: { cwd: CWD, files: {}, commands: [] },
     answers: [],
     turns: [[{ type: 'function_call', call_id: 'c1', namespace: 'mcp__s', name: tool, arguments: '{}' }]],
   }

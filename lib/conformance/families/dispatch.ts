@@ -25,8 +25,8 @@ export const dispatch: Family = {
   replay({ input, expect }, worlds) {
     if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of dispatch')
     if (input.steps) return { expected: expect, got: { exitCode: 0, outputs: stepOutputs(input, input.steps, worlds) } }
-    const items = input.items ?? []
-    const trace = simulate(scenarioOf(input.model, [items], worlds))
+    const items: readonly Emission[] = withIds(input.items ?? [])
+    const trace = simulate(scenarioOf(input.model, [items], worlds, expect))
     const { errors, ...observed } = observedOf(trace, items)
     // Only vectors that were run alone have the lines of their log.
     return { expected: expect, got: 'errors' in expect ? { ...observed, errors } : observed }
@@ -40,7 +40,7 @@ function observedOf(trace: Trace, items: readonly Emission[]) {
   return {
     exitCode: 0,
     requests: trace.requests.length,
-    outputs: fresh.filter(isOutput).map(recordedItem),
+    outputs: idsMasked(fresh.filter(isOutput).map(recordedItem)),
     fatal: errors.some((line) => line.includes('Fatal error')),
     errors,
     ...(isDeepStrictEqual(calls, items.map(withoutId)) ? {} : { calls }),
@@ -48,9 +48,20 @@ function observedOf(trace: Trace, items: readonly Emission[]) {
   }
 }
 
+const SOME_ID = '01a22dc0-ba80-79f2-abf3-375b3222b7cd'
+
+/** `<uuid>` in what the model emits stands for some id. */
+function withIds<Items>(items: Items): Items {
+  return JSON.parse(JSON.stringify(items).replaceAll('<uuid>', SOME_ID))
+}
+
 function withoutId(item: Emission): object {
   const { id: _, ...fields } = Object(item)
   return fields
+}
+
+function idsMasked<Items>(items: Items): Items {
+  return JSON.parse(JSON.stringify(items).replaceAll(SOME_ID, '<uuid>'))
 }
 
 /** The story is told a step at a time: `{agent}` is the id that the first step gave. */
@@ -76,13 +87,13 @@ function agentMasked(text: string, agent: string): string {
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
 }
 
-function scenarioOf(model: string, turns: Scenario['turns'], worlds: Worlds): Scenario {
+function scenarioOf(model: string, turns: Scenario['turns'], worlds: Worlds, expected?: unknown): Scenario {
   const shared = worlds('dispatch-world')
   if (!isSharedWorld(shared)) throw new Error('dispatch-world.json has no files and servers')
   const config = 'default_tools_approval_mode = "approve"'
   const read = readServers(Object.entries(shared.servers).map(([name, serves]) => [name, { serves, config }]))
   if (!read.ok) throw new Error(read.stderr.join(' '))
-  return { ...plainScenario, model, servers: read.servers, world: worldOf(shared.files, turns.flat()), turns }
+  return { ...plainScenario, model, servers: read.servers, world: worldOf(shared.files, turns.flat(), expected), turns }
 }
 
 function isInput(value: unknown): value is Input {

@@ -1,11 +1,11 @@
 import { isList, isObject, type Json } from '../../engine/json/value'
 import { toPlain } from '../../engine/json/write'
-import type { Answer, ApprovalPolicy, Command, Emission, Sandbox, Scenario } from '../../engine/scenario'
+import type { Answer, ApprovalPolicy, Emission, Sandbox, Scenario } from '../../engine/scenario'
 import { simulate } from '../../engine/simulate'
 import type { Event, Trace } from '../../engine/trace'
 import type { Comparison, Family, Vector, Worlds } from '../family'
+import { masked, worldOf } from '../recorded-run'
 import { plainOf, readServers } from '../server-config'
-import { scriptOf } from '../simple-commands'
 
 interface Input {
   readonly policy: ApprovalPolicy
@@ -61,7 +61,7 @@ function scenarioOf(input: Input, worlds: Worlds): Scenario {
     config: {},
     servers: read.servers,
     hooks: [],
-    world: { cwd: '/root/work', files: {}, commands: input.calls.flat().flatMap(commandOf) },
+    world: worldOf({}, input.calls.flat()),
     answers: input.answers.map(answerOf),
     ...(input.interruptAfterMs !== undefined && { interruptAfterMs: input.interruptAfterMs }),
     turns: input.calls,
@@ -71,14 +71,6 @@ function scenarioOf(input: Input, worlds: Worlds): Scenario {
 function configOf(serves: unknown): string | undefined {
   const { config } = Object(serves)
   return typeof config === 'string' ? config : undefined
-}
-
-/** What the shell would do with the command of a call of `exec_command`. */
-function commandOf(item: Emission): Command[] {
-  if (!('name' in item) || item.name !== 'exec_command' || typeof item.arguments !== 'string') return []
-  const { cmd, tty } = Object(JSON.parse(item.arguments))
-  const script = typeof cmd === 'string' ? scriptOf(cmd, tty === true) : undefined
-  return script === undefined ? [] : [{ cmd, ...script, exit: script.exit ?? 'never' }]
 }
 
 function answerOf(answer: unknown): Answer {
@@ -113,7 +105,7 @@ function recorded({ events, requests, outcome }: Trace) {
     outputs: Object.fromEntries(
       items
         .filter((item) => /_output$/.test(String(item.get('type'))))
-        .map((item) => [String(item.get('call_id')), masked(joined(item.get('output')))]),
+        .map((item) => [String(item.get('call_id')), maskedTimes(joined(item.get('output')))]),
     ),
     turn: outcome === 'waiting' ? 'inProgress' : outcome,
     requests: requests.length,
@@ -150,12 +142,9 @@ function joined(output: Json | undefined): string {
   return output.map((part) => (isObject(part) ? String(part.get('text') ?? '') : '')).join('\n')
 }
 
-function masked(text: string): string {
-  return text
-    .replace(/Chunk ID: [0-9a-f]{6}/g, 'Chunk ID: <chunk>')
-    .replace(/Wall time: \d+\.\d+ seconds/g, 'Wall time: <wall> seconds')
-    .replace(/(aborted by user after )\d+\.\ds/g, '$1<elapsed>s')
-    .replace(/(timed out awaiting \S+ after )\d+(?:ms|s|µs)/g, '$1<timeout>')
+/** An interruption tells how long the call had run. */
+function maskedTimes(text: string): string {
+  return masked(text).replace(/(aborted by user after )\d+\.\ds/g, '$1<elapsed>s')
 }
 
 /** Some vectors have another word for the time until an interruption. */

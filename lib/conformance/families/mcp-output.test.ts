@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Vector } from '../family'
-import { masked, mcpOutput } from './mcp-output'
+import { maskedTimes, mcpOutput } from './mcp-output'
 
 const vectors: Vector[] = JSON.parse(readFileSync(new URL('../vectors/mcp-output.json', import.meta.url), 'utf8'))
 
@@ -24,5 +24,5 @@ test.each([
   ],
   ['timed out after 3s', 'timed out after 3s'],
 ])('a time is masked: %s', (text, expected) => {
-  expect(masked(text)).toBe(expected)
+  expect(maskedTimes(text)).toBe(expected)
 })

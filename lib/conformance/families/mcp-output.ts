@@ -7,6 +7,7 @@ import { simulate } from '../../engine/simulate'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Family, Vector } from '../family'
 import { recordedText } from '../long-text'
+import { CWD, masked } from '../recorded-run'
 import { readServer } from '../server-config'
 
 interface Input {
@@ -54,7 +55,7 @@ function scenarioOf({ model, top, calls = 1 }: Input, server: Server): Scenario 
     config: typeof limit === 'number' ? { toolOutputTokenLimit: limit } : {},
     servers: [server],
     hooks: [],
-    world: { cwd: '/root/work', files: {}, commands: [] },
+    world: { cwd: CWD, files: {}, commands: [] },
     answers: [],
     turns: Array.from({ length: calls }, (_, at) => [
       { type: 'function_call', call_id: `c${at + 1}`, namespace: 'mcp__s', name: 't', arguments: '{}' },
@@ -72,27 +73,27 @@ function recorded(trace: Trace, { calls }: Input) {
     ...(calls === undefined ? { output: outputs[0] ?? null } : { outputs }),
     exitCode: refusal === undefined ? 0 : 1,
     requests: trace.requests.length,
-    ...(refusal === undefined ? {} : { stderr: [masked(refusalLine(refusal))] }),
+    ...(refusal === undefined ? {} : { stderr: [maskedTimes(refusalLine(refusal))] }),
   }
 }
 
 function recordedOutput(output: Json | undefined): unknown {
-  if (typeof output === 'string') return recordedText(masked(output))
+  if (typeof output === 'string') return recordedText(maskedTimes(output))
   return isList(output) ? output.map((item) => (isObject(item) ? recordedItem(item) : item)) : null
 }
 
 function recordedItem(item: ReadonlyMap<string, Json>): { readonly [key: string]: unknown } {
   return Object.fromEntries(
-    Array.from(item, ([key, value]) => [key, typeof value === 'string' ? recordedText(masked(value)) : toPlain(value)]),
+    Array.from(item, ([key, value]) => [
+      key,
+      typeof value === 'string' ? recordedText(maskedTimes(value)) : toPlain(value),
+    ]),
   )
 }
 
-/** Times that vary from run to run, in the words that stand for them. */
-export function masked(text: string): string {
-  return text
-    .replace(/Wall time: \d+\.\d+ seconds/g, 'Wall time: <wall> seconds')
-    .replace(/(timed out awaiting \S+ after )\d+(?:ms|s|µs)/g, '$1<timeout>')
-    .replace(/(timed out handshaking with MCP server after )[\d.]+(?:ms|s|µs|ns)/g, '$1<timeout>')
+/** What is left of a handshake's limit varies, too. */
+export function maskedTimes(text: string): string {
+  return masked(text).replace(/(timed out handshaking with MCP server after )[\d.]+(?:ms|s|µs|ns)/g, '$1<timeout>')
 }
 
 /** The handshake's time was measured, and may be called so. */

@@ -47,6 +47,8 @@ export function newConversation(
 ): Conversation {
   const record: Record = { calls: [], history: [], requests: [], outcome: 'waiting' }
   let inFlight: InFlight[] = []
+  /** How many of them have been awaited, and their outputs recorded. */
+  let drained = 0
 
   function sendRequest() {
     const sent = normalise(record.history, session.model.readsImages)
@@ -148,12 +150,14 @@ export function newConversation(
 
   /** Once the stream is complete, the tasks are awaited in call order, and each output is recorded then. */
   function* drain(): Task<boolean> {
-    for (const { call, running, dispatched } of inFlight) {
-      yield* waitFor(running.ended)
-      const result = dispatched()
-      if (result && !recordDispatched(call, result)) return false
+    for (let next = inFlight[drained]; next !== undefined; next = inFlight[drained]) {
+      yield* waitFor(next.running.ended)
+      drained++
+      const result = next.dispatched()
+      if (result && !recordDispatched(next.call, result)) return false
     }
     inFlight = []
+    drained = 0
     return true
   }
 
@@ -179,11 +183,12 @@ export function newConversation(
   }
 
   function interrupt() {
-    for (const { call, arrivedAt, running, dispatched } of inFlight) {
+    for (const { call, arrivedAt, running, dispatched } of inFlight.slice(drained)) {
       const result = dispatched()
       running.cancel()
-      if (result) recordDispatched(call, result)
-      else recordOutput(call, { body: abortedText(call, session.clock.now() - arrivedAt), recordPolicy: undefined })
+      if (result) {
+        if (!recordDispatched(call, result)) return
+      } else recordOutput(call, { body: abortedText(call, session.clock.now() - arrivedAt), recordPolicy: undefined })
     }
     inFlight = []
     record.history.push(abortedTurnItem(`msg_${session.nextUuid()}`))

@@ -1,9 +1,10 @@
 import type { Call } from '../call'
+import { abortedSeconds } from '../output/wall-time'
 import { madeItem } from './item'
 
 /** What the model reads of a call that was cancelled: seconds since it was dispatched, at least 0.1 (`core/src/tools/parallel.rs`). */
 export function abortedText({ name }: Call, elapsedMs: number): string {
-  const seconds = Math.max(0.1, elapsedMs / 1000).toFixed(1)
+  const seconds = abortedSeconds(elapsedMs)
   return name.namespace === undefined && name.name === 'exec_command'
     ? `Wall time: ${seconds} seconds\naborted by user`
     : `aborted by user after ${seconds}s`

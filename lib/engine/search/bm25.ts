@@ -60,14 +60,22 @@ function documentOf(text: string): Document {
  * query repeats counts each time. The order of equal scores is a matter of chance in the real program, another one on
  * each run; here it is that of the index.
  */
-export function rank(index: Index, query: string, limit: number): Hit[] {
-  const terms = termsOf(query).map((term) => ({ term, hash: termHash(term), idf: rarity(index, termHash(term)) }))
-  return index.documents
+export function rank({ documents, averageLength, spread }: Index, query: string, limit: number): Hit[] {
+  const terms = termsOf(query).map((term): QueryTerm => {
+    const hash = termHash(term)
+    return { term, hash, idf: rarity(documents.length, spread.get(hash) ?? 0) }
+  })
+  return documents
     .map((document, place) => ({ document, place }))
     .filter(({ document }) => terms.some(({ hash }) => document.counts.has(hash)))
-    .map(({ document, place }) => scored(place, document, terms, index.averageLength))
+    .map((found) => ({ ...found, score: scoreOf(found.document, terms, averageLength) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
+    .map(({ document, place, score }) => ({
+      document: place,
+      score,
+      shares: terms.map((term) => shareOf(document, term, averageLength)),
+    }))
 }
 
 interface QueryTerm {
@@ -76,18 +84,18 @@ interface QueryTerm {
   readonly idf: number
 }
 
-function scored(place: number, document: Document, terms: readonly QueryTerm[], averageLength: number): Hit {
-  const shares = terms.map(({ term, hash, idf }) => {
-    const weight = weightIn(document, hash, averageLength)
-    return { term, idf, weight, score: f32(idf * weight) }
-  })
-  return { document: place, score: shares.reduce((sum, { score }) => f32(sum + score), 0), shares }
+function scoreOf(document: Document, terms: readonly QueryTerm[], averageLength: number): number {
+  return terms.reduce((sum, term) => f32(sum + shareOf(document, term, averageLength).score), 0)
+}
+
+function shareOf(document: Document, { term, hash, idf }: QueryTerm, averageLength: number): Share {
+  const weight = weightIn(document, hash, averageLength)
+  return { term, idf, weight, score: f32(idf * weight) }
 }
 
 /** `idf`: what few documents have counts for more. */
-function rarity({ documents, spread }: Index, term: number): number {
-  const having = spread.get(term) ?? 0
-  const without = f32(documents.length - having + 0.5)
+function rarity(documents: number, having: number): number {
+  const without = f32(documents - having + 0.5)
   return f32(Math.log(f32(1 + f32(without / f32(having + 0.5)))))
 }
 

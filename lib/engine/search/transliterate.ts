@@ -2,10 +2,10 @@
  * A text in ASCII letters, as the real program reads it before it looks for words (crate deunicode 1.6): `naïve` is `naive`,
  * `Москва` is `moskva`, `げんまい` is `genmai`. Lower case, as all that follows needs it.
  *
- * Latin, Greek, Cyrillic and Korean letters, kana, punctuation and frequent signs come out as there. Its table for all of
- * Unicode is ten times as large as the rest of the search: here a Han character or an emoji is a word that stands for
- * itself (`u5929`, there `Tian`), and so is a letter of any other script, as a part of its word. They match what they are
- * written like, never what they sound like.
+ * Latin letters with accents, the Greek, Cyrillic and Korean alphabets, kana, punctuation and frequent signs come out as
+ * there. The table for the rest of Unicode is larger than this whole engine: here a Han character or an emoji is a word
+ * that stands for itself (`u5929`, there `tian`), and so is a letter of any other script, as a part of its word. They are
+ * found by what is written like them, never by what sounds like them.
  */
 export function transliterate(text: string): string {
   const ascii = text.search(NOT_ASCII)

@@ -9,9 +9,9 @@ import { viewImageTool } from './builtin/view-image'
 import { writeStdinTool } from './builtin/write-stdin'
 import type { Exposure, ToolSettings } from './exposure'
 import type { Model } from './models'
-import type { Entry, Namespace, Source } from './registry-entry'
+import type { Entry, Searchable, Source } from './registry-entry'
 import { clockTools, newerAgentTools, questionTools } from './registry-unsimulated'
-import { functionDocument } from './search-documents'
+import { agentDocuments } from './search-documents'
 import type { Tool } from './tool'
 
 const agentSource: Source = { name: 'Multi-agent tools', description: 'Spawn and manage sub-agents.' }
@@ -42,15 +42,21 @@ function agentEntries(model: Model, { multiAgent = true, multiAgentV2 }: ToolSet
   if (model.agents === 'v2' || multiAgentV2) return newerAgentTools('direct-model-only')
   if (!multiAgent) return []
   const exposure = model.hasToolSearch ? 'deferred' : 'direct'
-  return agentTools(exposure).map((tool) => entry(tool, exposure, agentNamespace, agentSource))
+  return agentTools(exposure).map((tool) => ({
+    ...entry(tool, exposure),
+    namespace: agentNamespace,
+    searchable: searchableAgent(tool),
+  }))
+}
+
+function searchableAgent({ name: { name } }: Tool): Searchable {
+  return { document: () => agentDocuments[name] ?? name, source: agentSource }
 }
 
 function plain(tool: Tool): Entry {
   return entry(tool, 'direct')
 }
 
-function entry(tool: Tool, exposure: Exposure, namespace?: Namespace, source?: Source): Entry {
-  const spec = tool.spec ?? (() => new Map())
-  const searchable = namespace && { document: () => functionDocument(spec(), namespace), source }
-  return { tool, exposure, spec, namespace, searchable }
+function entry(tool: Tool, exposure: Exposure): Entry {
+  return { tool, exposure, spec: tool.spec ?? (() => new Map()), namespace: undefined, searchable: undefined }
 }

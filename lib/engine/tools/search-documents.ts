@@ -1,7 +1,6 @@
-import { isList, isObject, type Json } from '../json/value'
+import { isObject, type Json } from '../json/value'
 import { trim } from '../patch/white-space'
 import { compareUtf8 } from '../utf8-order'
-import type { Namespace } from './registry-entry'
 
 /** What is searched of an MCP tool. Of its parameters only the names at the top count, as its server wrote them (`tools/src/tool_search.rs`). */
 export interface McpDocument {
@@ -25,36 +24,12 @@ export function mcpDocument(tool: McpDocument): string {
   return [tool.displayName, tool.name, tool.rawName, tool.server, ...said, ...parameters].join(' ')
 }
 
-/** The text that is searched for a function of the program itself: what it and its parameters say, all the way down. */
-export function functionDocument(spec: Json, namespace: Namespace): string {
-  if (!isObject(spec)) return ''
-  const name = textOf(spec.get('name'))
-  const parts = [
-    namespace.name,
-    namespace.description,
-    name,
-    name.replaceAll('_', ' '),
-    textOf(spec.get('description')),
-  ]
-  return [...parts, ...schemaTexts(spec.get('parameters'))]
-    .map(trim)
-    .filter((part) => part !== '')
-    .join(' ')
-}
-
-/** What a schema says: its description, its properties by name, its items, its variants. */
-function schemaTexts(schema: Json | undefined): string[] {
-  if (!isObject(schema)) return []
-  const properties = schema.get('properties')
-  const variants = schema.get('anyOf')
-  return [
-    textOf(schema.get('description')),
-    ...(isObject(properties) ? [...properties].flatMap(([name, property]) => [name, ...schemaTexts(property)]) : []),
-    ...schemaTexts(schema.get('items')),
-    ...(isList(variants) ? variants.flatMap(schemaTexts) : []),
-  ]
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : ''
+/** The words that are searched for each of the tools for sub-agents; what those say of themselves is not (`core/src/tools/handlers/multi_agents`). */
+export const agentDocuments: { readonly [name: string]: string } = {
+  spawn_agent:
+    'spawn_agent spawn agent subagent sub-agent delegate delegation parallel work worker explorer no-apps fork model reasoning',
+  send_input: 'send_input send message existing agent subagent follow up interrupt redirect queue target',
+  resume_agent: 'resume_agent resume reopen closed agent subagent thread id target',
+  wait_agent: 'wait_agent wait agent subagent status final result complete timeout targets',
+  close_agent: 'close_agent close shutdown stop agent subagent thread status target',
 }

@@ -1,33 +1,29 @@
 import type { Metadata } from 'next'
+import { type ChapterHead, listChapters, loadChapter } from '@/lib/content/chapters'
 import { ChapterPage } from '../../../chapter/ChapterPage'
+import { vocabularyOf } from '../../../mdx/vocabulary'
 import { address } from '../../../site/address'
 import { SitePage } from '../../../site/SitePage'
-import { chapters } from './chapters'
 
 interface PageProps {
   readonly params: Promise<{ lang: string; chapter: string }>
 }
 
 export const dynamicParams = false
-export const generateStaticParams = () => chapters.map(({ slug }) => ({ chapter: slug }))
-
-function chapterAt(slug: string) {
-  const at = chapters.findIndex((chapter) => chapter.slug === slug)
-  const chapter = chapters[at]
-  if (!chapter) throw new Error(`no chapter called ${slug}`)
-  return { chapter, previous: chapters[at - 1], next: chapters[at + 1] }
-}
+export const generateStaticParams = ({ params: { lang } }: { params: { lang: string } }) =>
+  listChapters(lang).map(({ slug }) => ({ chapter: slug }))
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { title, summary } = chapterAt((await params).chapter).chapter
-  return { title, description: summary }
+  const { lang, chapter } = await params
+  const head = listChapters(lang).find(({ slug }) => slug === chapter)
+  return { title: head?.title, description: head?.summary }
 }
 
 export default async function ChapterRoute({ params }: PageProps) {
   const { lang, chapter: slug } = await params
-  const { chapter, previous, next } = chapterAt(slug)
-  const { no, title, summary, sections, Body } = chapter
-  const link = (to: typeof previous) =>
+  const chapter = await loadChapter(lang, slug)
+  const { no, title, summary, minutes, sections, Body } = chapter
+  const link = (to: ChapterHead | undefined) =>
     to && { no: to.no, title: to.title, href: address(`/${lang}/learn/${to.slug}/`) }
   return (
     <SitePage lang={lang} place="learn">
@@ -35,11 +31,12 @@ export default async function ChapterRoute({ params }: PageProps) {
         no={no}
         title={title}
         summary={summary}
+        minutes={minutes}
         sections={sections}
-        previous={link(previous)}
-        next={link(next)}
+        previous={link(chapter.previous)}
+        next={link(chapter.next)}
       >
-        <Body />
+        <Body components={vocabularyOf(lang, chapter)} />
       </ChapterPage>
     </SitePage>
   )
