@@ -82,7 +82,9 @@ function truncation(): Result {
 
 function schemas(): Result {
   const file = path.join(import.meta.dirname, '../lib/conformance/vectors/real-servers.json')
-  const vectors: { input: { inputSchema: unknown; inputSchemaText?: string } }[] = JSON.parse(readFileSync(file, 'utf8'))
+  const vectors: { input: { inputSchema: unknown; inputSchemaText?: string } }[] = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
   const texts = vectors.map(({ input }) => input.inputSchemaText ?? JSON.stringify(input.inputSchema))
   const read = texts.map((text): Json => {
     const result = readJson(text)
@@ -99,11 +101,18 @@ function schemas(): Result {
     ours()
   }
   const ratio = leastOf(20, ours) / leastOf(20, plain)
-  return { what: 'sanitise, compact and write real-servers over JSON.parse + JSON.stringify', measured: ratio, bar: 6, unit: '×' }
+  return {
+    what: 'sanitise, compact and write real-servers over JSON.parse + JSON.stringify',
+    measured: ratio,
+    bar: 6,
+    unit: '×',
+  }
 }
 
 const results = [callTimes(), ...scheduling(), truncation(), schemas()]
 for (const { what, measured, bar, unit } of results) {
-  console.log(`${measured <= bar ? 'ok  ' : 'over'} ${measured.toFixed(2).padStart(8)} ${unit.padEnd(2)} (bar ${bar} ${unit})  ${what}`)
+  console.log(
+    `${measured <= bar ? 'ok  ' : 'over'} ${measured.toFixed(2).padStart(8)} ${unit.padEnd(2)} (bar ${bar} ${unit})  ${what}`,
+  )
 }
 if (results.some(({ measured, bar }) => !(measured <= bar))) process.exitCode = 1

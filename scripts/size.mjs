@@ -1,6 +1,6 @@
 // Weighs what a reader downloads, gzipped, in kB of 1,000 bytes, and fails over a bar.
 // At load: the scripts that a page's HTML names. Near: what has arrived once a reader has scrolled through it.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
@@ -11,7 +11,15 @@ import { fileServer } from './serve.mjs'
 
 const root = process.argv[2] ?? 'out'
 const basePath = process.env.BASE_PATH ?? ''
-const engine = 'lib/engine/simulate.ts'
+/** What every run loads, each part that only some runs need, and all of it. Only the first has a bar. */
+const engine = {
+  core: 'lib/engine/run.ts',
+  hooks: 'lib/engine/dispatch/run-hooks.ts',
+  servers: 'lib/engine/mcp/part.ts',
+  'own tools': 'lib/engine/tools/registry-own.ts',
+  search: 'lib/engine/tools/search-part.ts',
+  whole: 'lib/engine/simulate.ts',
+}
 
 /** @typedef {{ atLoad: number, near?: number }} Bar */
 /** @type {readonly (readonly [RegExp, Bar])[]} the first that fits */
@@ -69,9 +77,10 @@ async function scriptsNear(browser, origin, route) {
   return arrived
 }
 
-async function engineWeight() {
+/** @param {string} entry */
+async function engineWeight(entry) {
   const { outputFiles } = await build({
-    entryPoints: [engine],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -96,7 +105,7 @@ for (const route of pageRoutes(root)) {
 }
 await browser.close()
 server.close()
-if (existsSync(engine)) rows.push({ what: 'engine', atLoad: await engineWeight(), bar: { atLoad: engineBar } })
+rows.push({ what: 'engine', atLoad: await engineWeight(engine.core), bar: { atLoad: engineBar } })
 
 /** @param {number | undefined} kB */
 const show = (kB) => (kB === undefined ? '' : kB.toFixed(1)).padStart(8)
@@ -112,5 +121,10 @@ for (const { what, atLoad, near, bar } of rows) {
     `${what.padEnd(width)}${show(atLoad)}${show(bar.atLoad)}${show(near)}${show(bar.near)}${isOver ? '  over' : ''}`,
   )
 }
+const { core: _, ...more } = engine
+const partWeights = await Promise.all(
+  Object.entries(more).map(async ([what, entry]) => `${what} ${show(await engineWeight(entry)).trim()}`),
+)
+console.log(`engine, loaded when a run needs it (by itself, with what it shares): ${partWeights.join(', ')}`)
 console.log(over === 0 ? `size: ${rows.length} within their bars` : `size: ${over} of ${rows.length} over the bar`)
 process.exitCode = over === 0 ? 0 : 1

@@ -19,7 +19,10 @@ function partOf(content: Json): OutputPart {
   if (!isObject(content)) return { text: writeJson(content) }
   const type = content.get('type')
   const text = content.get('text') ?? content.get('image_url') ?? content.get('audio_url')
-  return { type: typeof type === 'string' ? type : 'unknown', text: typeof text === 'string' ? text : writeJson(content) }
+  return {
+    type: typeof type === 'string' ? type : 'unknown',
+    text: typeof text === 'string' ? text : writeJson(content),
+  }
 }
 
 /** All texts of an item as one. */

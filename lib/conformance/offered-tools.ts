@@ -1,5 +1,6 @@
 import { parse, type TomlPrimitive, type TomlTable } from 'smol-toml'
 import { plainScenario } from '@/lib/scenario/defaults'
+import { allParts } from '../engine/all-parts'
 import { fromPlain } from '../engine/json/write'
 import { startOf, visibleTools } from '../engine/mcp/startup'
 import type { Scenario } from '../engine/scenario'
@@ -44,7 +45,7 @@ export function readOffering({ model, servers: described, top = '' }: Offering):
   const ready = starts.flatMap(({ server, start }) =>
     start.kind === 'ready' ? [{ server, tools: visibleTools(server) }] : [],
   )
-  const registry = buildRegistry({ scenario, model: modelOf(model) }, ready)
+  const registry = buildRegistry({ scenario, model: modelOf(model), parts: allParts }, ready)
   const failures = starts.flatMap(({ server: { name }, start }) =>
     start.kind === 'failed'
       ? [`WARN codex_mcp::rmcp_client: MCP server startup failed server_name="${name}" error=${start.reason}`]

@@ -87,7 +87,7 @@ export async function compileChapter(file: string, source: string) {
       cwd: path.join(process.cwd(), path.dirname(file)),
       mdxOptions: (options) => ({
         ...options,
-        remarkPlugins: [...(options.remarkPlugins ?? []), remarkGfm, [collectNames, parts]],
+        remarkPlugins: [[collectNames, parts], ...(options.remarkPlugins ?? []), remarkGfm],
         rehypePlugins: [
           ...(options.rehypePlugins ?? []),
           rehypeSlug,

@@ -88,7 +88,12 @@ const goodArguments: Readonly<Record<string, readonly PlainJson[]>> = {
   tool: [{}, { a: 1 }, []],
   nobody: [{}],
 }
-const name = fc.constantFrom(...Object.keys(goodArguments))
+const name = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('exec_command') },
+  { weight: 6, arbitrary: fc.constant('tool') },
+  { weight: 2, arbitrary: fc.constant('write_stdin') },
+  { weight: 6, arbitrary: fc.constantFrom(...Object.keys(goodArguments)) },
+)
 const namespace = fc.constantFrom<PlainJson[]>('functions', 'mcp__one', 'mcp__two', 'multi_agent_v1', '', null, 5)
 const argumentsOf = (tool: string) =>
   fc.oneof(
@@ -199,7 +204,7 @@ const server = (serverName: string): fc.Arbitrary<Server> =>
         tools: fc.constantFrom({}, { tool: { outputTokenLimit: 20 } }, { tool: { outputTokenLimit: 900 } }),
         serves: fc.record(
           {
-            startupDelayMs: fc.constantFrom(0, 0, 600, 3000, 40_000),
+            startupDelayMs: fc.constantFrom(0, 0, 0, 0, 600, 3000, 40_000),
             fails: fc.constantFrom('it is gone'),
             resources: fc.constant([{ resources: [{ uri: 'r://1', name: 'one' }] }]),
             read: fc.constant({ 'r://1': { contents: [{ uri: 'r://1', text: 'long '.repeat(900) }] } }),
@@ -239,7 +244,7 @@ const hookAnswers = [
 const hook: fc.Arbitrary<HookConfig> = fc.record(
   {
     event: fc.constantFrom('PreToolUse', 'PostToolUse'),
-    matcher: fc.constantFrom('*', 'Bash', 'mcp__.*', 'apply_patch|Edit', '(', ''),
+    matcher: fc.constantFrom('*', '*', 'Bash', 'mcp__.*', 'apply_patch|Edit', '(', ''),
     timeoutSec: fc.constant(1),
     async: fc.boolean(),
     gives: fc.record(
@@ -273,7 +278,7 @@ const answer: fc.Arbitrary<Answer> = fc.oneof(
 )
 const config: fc.Arbitrary<Config> = fc.record(
   {
-    toolOutputTokenLimit: fc.constantFrom(1, 5, 40, 700),
+    toolOutputTokenLimit: fc.constantFrom(1, 40, 120, 700, 3000, 20_000),
     updatePlan: fc.boolean(),
     allowLoginShell: fc.boolean(),
     preserveLineEndings: fc.boolean(),

@@ -97,7 +97,9 @@ function scenarioOf(model: string, turns: Scenario['turns'], worlds: Worlds, exp
 }
 
 function isInput(value: unknown): value is Input {
-  return isRecord(value) && typeof value.model === 'string' && (Array.isArray(value.items) || Array.isArray(value.steps))
+  return (
+    isRecord(value) && typeof value.model === 'string' && (Array.isArray(value.items) || Array.isArray(value.steps))
+  )
 }
 
 function isSharedWorld(value: unknown): value is SharedWorld {

@@ -4,6 +4,7 @@ import type { Emission } from '../../engine/scenario'
 import { simulate } from '../../engine/simulate'
 import type { ToolRegistry } from '../../engine/tools/registry'
 import { DEFAULT_LIMIT } from '../../engine/tools/search'
+import { shownTools } from '../../engine/tools/shown'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Family } from '../family'
 import { type Offering, readOffering } from '../offered-tools'
@@ -31,7 +32,7 @@ export const exposure: Family = {
 }
 
 function offeredBy(registry: ToolRegistry, whole: boolean): Fields {
-  const shown = registry.shown()
+  const shown = shownTools(registry.entries, registry.shower)
   if (shown.kind === 'tools') return { tools: shown.tools.map((tool) => recordedTool(toPlain(tool), whole)) }
   const item: unknown = toPlain(shown.item)
   const { type: _, tools, ...rest } = isRecord(item) ? item : {}

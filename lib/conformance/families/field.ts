@@ -95,7 +95,11 @@ function isAsked(outputs: unknown) {
 
 function shortened(value: { readonly [key: string]: unknown }): { readonly [key: string]: unknown } {
   const short = (entry: unknown): unknown =>
-    typeof entry === 'string' ? recordedText(entry) : Array.isArray(entry) ? entry.map((each) => shortened(each)) : entry
+    typeof entry === 'string'
+      ? recordedText(entry)
+      : Array.isArray(entry)
+        ? entry.map((each) => shortened(each))
+        : entry
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, short(entry)]))
 }
 
@@ -124,7 +128,11 @@ function startsOf({ events, calls }: Trace) {
 }
 
 function timeoutsIn(trace: Trace): string[] {
-  const text = JSON.stringify(newItems(trace).filter(isOutput).map((item) => toPlain(item)))
+  const text = JSON.stringify(
+    newItems(trace)
+      .filter(isOutput)
+      .map((item) => toPlain(item)),
+  )
   return [...text.matchAll(/timed out awaiting \S+ after (\d+[a-zµ]+)/g)].map(([, after = '']) => after)
 }
 

@@ -1,6 +1,7 @@
 import { isList, isObject, type Json } from '../../engine/json/value'
 import { toPlain } from '../../engine/json/write'
 import { agentNamespace, agentTools } from '../../engine/tools/builtin/agents'
+import { shownTools } from '../../engine/tools/shown'
 import type { Family } from '../family'
 import { type Offering, readOffering } from '../offered-tools'
 
@@ -11,7 +12,7 @@ export const names: Family = {
     if (!isInput(input)) throw new Error('not a vector of names')
     const offered = readOffering({ ...input, model: 'mock-model' })
     if (!offered.ok) return { expected: expect, got: { refused: offered.refused } }
-    const shown = offered.registry.shown()
+    const shown = shownTools(offered.registry.entries, offered.registry.shower)
     const tools = shown.kind === 'tools' ? shown.tools : []
     const warnings = offered.warnings.toSorted()
     return {

@@ -3,15 +3,37 @@ import { sleep, type Task } from '../clock'
 import { hookOutcome } from '../hooks/answer'
 import { hookOutputFile } from '../hooks/context'
 import type { HookEvent, PlacedHook } from '../hooks/hook'
-import { type FinishedHook, hookRun } from '../hooks/merge'
+import { combinePost, combinePre, type FinishedHook, hookRun, type PostVerdict, type PreVerdict } from '../hooks/merge'
 import { hookInput, writeHookInput } from '../hooks/payload'
 import { placeHooks, planHooks } from '../hooks/plan'
 import { performHook } from '../hooks/process'
 import type { Json, JsonObject } from '../json/value'
+import type { HooksPart } from '../parts'
 import type { Session, StoreKey } from '../tools/session'
-import type { HookSubject } from '../tools/tool'
+import type { HookSubject, PostHook } from '../tools/tool'
 import { madeItem } from './item'
 import type { Surroundings } from './passage'
+
+/** What hooks have to say before and after a call. Their texts for the model go into the history at once. */
+export const hooksPart: HooksPart = { before, after }
+
+function* before(call: Call, subject: HookSubject, surroundings: Surroundings): Task<PreVerdict | undefined> {
+  const { session } = surroundings
+  const finished = yield* runHooks('PreToolUse', call, subject, session)
+  if (finished.length === 0) return undefined
+  const verdict = combinePre(subject, finished, newHookFile(session))
+  addContexts(verdict.contexts, call, surroundings)
+  return verdict
+}
+
+function* after(call: Call, subject: PostHook, surroundings: Surroundings): Task<PostVerdict | undefined> {
+  const { session } = surroundings
+  const finished = yield* runHooks('PostToolUse', call, subject, session)
+  if (finished.length === 0) return undefined
+  const verdict = combinePost(finished, newHookFile(session))
+  addContexts(verdict.contexts, call, surroundings)
+  return verdict
+}
 
 const hooksFile = '/home/user/.codex/hooks.json'
 
@@ -26,12 +48,13 @@ interface Hooked {
  * Runs the hooks of an event that are for a call, side by side, and waits for the slowest (`hooks/src/engine/dispatcher.rs`).
  * @returns what each came to, in the order of the file; nothing if no hook is for this call
  */
-export function* runHooks(
+function* runHooks(
   event: HookEvent,
   call: Call,
   subject: HookSubject & { readonly toolUseId?: string; readonly toolResponse?: Json },
   session: Session,
 ): Task<readonly FinishedHook[]> {
+  if (session.scenario.hooks.length === 0) return []
   const hooked = hookedOf(session)
   const { awaited, detached } = planHooks(hooked.placed, event, subject)
   if (awaited.length + detached.length === 0) return []
@@ -78,12 +101,12 @@ function contextOf({ sessionId, turnId }: Hooked, { scenario, model }: Session) 
 }
 
 /** Names the file that keeps a hook's text when it is too long for the model. */
-export function newHookFile(session: Session): () => string {
+function newHookFile(session: Session): () => string {
   return () => hookOutputFile(hookedOf(session).sessionId, session.nextUuid())
 }
 
 /** Texts of hooks for the model go into the history at once, one message each (`core/src/hook_runtime.rs`). */
-export function addContexts(contexts: readonly string[], call: Call, { session, record }: Surroundings) {
+function addContexts(contexts: readonly string[], call: Call, { session, record }: Surroundings) {
   for (const text of contexts) {
     session.note(call, { type: 'context.added', text })
     const content = [madeItem({ type: 'input_text', text })]

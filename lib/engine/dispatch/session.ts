@@ -2,6 +2,7 @@ import type { Call } from '../call'
 import { type Clock, newSignal, type Signal, sleep, type Task, waitFor } from '../clock'
 import type { Json } from '../json/value'
 import { withTokenLimit } from '../output/policy'
+import type { Parts } from '../parts'
 import { filesFrom } from '../patch/files'
 import type { Answer, Scenario } from '../scenario'
 import { modelOf } from '../tools/models'
@@ -18,6 +19,7 @@ export function newSession(
   clock: Clock,
   note: (call: Call, fact: Fact) => void,
   interrupted: Signal,
+  parts: Parts,
 ): Session {
   const model = modelOf(scenario.model)
   const limit = scenario.config.toolOutputTokenLimit
@@ -46,6 +48,7 @@ export function newSession(
     model,
     policy: limit === undefined ? model.policy : withTokenLimit(model.policy, limit),
     clock,
+    parts,
     files: filesFrom(scenario.world),
     note,
     nextChunkId: () => (0xa11ce0 + chunks++).toString(16).padStart(6, '0'),

@@ -53,7 +53,7 @@ export function oddMap(value: Json): JsonObject | undefined {
 /** A literal as the model keeps it: numbers are read again, and those that the buffer made odd are numbers once more. */
 export function literal(value: Json, watch?: Watch): Json {
   if (isNumber(value)) return rereadNumber(value, watch) ?? value
-  const odd = isObject(value) ? value.get(PRIVATE_NUMBER) : undefined
+  const odd = isObject(value) && value.size === 1 ? value.get(PRIVATE_NUMBER) : undefined
   return typeof odd === 'string' ? { number: odd } : changeInside(value, literal, watch)
 }
 

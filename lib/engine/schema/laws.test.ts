@@ -60,7 +60,7 @@ const { anySchema } = fc.letrec<{ anySchema: unknown }>((tie) => ({
 function goodSchemas(depth: number): fc.Arbitrary<unknown> {
   const leaf = fc.constantFrom<unknown>(true, { type: 'string' }, { $ref: '#/$defs/A' }, { description: 'lost' })
   const inner =
-    depth === 0 ? leaf : fc.oneof({ weight: 1, arbitrary: leaf }, { weight: 1, arbitrary: goodSchemas(depth - 1) })
+    depth === 0 ? leaf : fc.oneof({ weight: 4, arbitrary: leaf }, { weight: 1, arbitrary: goodSchemas(depth - 1) })
   const schemas = fc.array(inner, { maxLength: 2 })
   const named = fc.dictionary(fc.constantFrom('a', 'A', 'description', '10', '9'), inner, { maxKeys: 2 })
   return fc.record(
@@ -145,7 +145,7 @@ test('the bytes are those of the text, and the text is that of the parameters', 
   )
 })
 
-test('sizes never grow from pass to pass, nor is anything taken from what fits', () => {
+test('sizes never grow from pass to pass, and nothing is taken from what fits', () => {
   fc.assert(
     fc.property(goodJson, budgets, (schema, maxBytes) => {
       const sizes: number[] = []
@@ -157,9 +157,10 @@ test('sizes never grow from pass to pass, nor is anything taken from what fits',
           if (rule === 'measure') sizes.push(JSON.parse(writeJson(after ?? null)))
         }),
       )
-      const bytes = new TextEncoder().encode(text).length
-      expect([...sizes, bytes].toSorted((a, b) => b - a)).toEqual([...sizes, bytes])
-      if ((sizes[0] ?? 0) <= maxBytes) expect(text).toBe(compact(pruned, Number.POSITIVE_INFINITY).text)
+      sizes.push(new TextEncoder().encode(text).length)
+      expect(sizes.toSorted((a, b) => b - a)).toEqual(sizes)
+      const whole = compact(pruned, Number.POSITIVE_INFINITY).text
+      expect(text === whole || (sizes[0] ?? 0) > maxBytes).toBe(true)
     }),
     RUNS,
   )
@@ -171,17 +172,6 @@ test('a smaller budget never gives a longer text', () => {
       const pruned = prune(sanitise(schema))
       const small = compact(pruned, Math.min(one, other)).text.length
       expect(small).toBeLessThanOrEqual(compact(pruned, Math.max(one, other)).text.length)
-    }),
-    RUNS,
-  )
-})
-
-test('the parameters that a model is shown are shown as they are when they are listed again', () => {
-  fc.assert(
-    fc.property(anyJson, (schema) => {
-      const shown = parametersOf(schema, { maxBytes: 5000 })
-      if (shown.kind !== 'parameters' || shown.parameters.size === 0) return
-      expect(parametersOf(shown.parameters, { maxBytes: 5000 })).toMatchObject({ text: shown.text })
     }),
     RUNS,
   )

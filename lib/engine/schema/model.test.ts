@@ -35,6 +35,11 @@ test.each([
     '{"enum":[0.0000001,-0.00000015,100000000000000000000000000000000000000000]}',
     '{"enum":[1e-7,-1.5e-7,1e+41]}',
   ],
+  [
+    'a literal with the name that hides numbers',
+    '{"enum":[{"b":2,"$serde_json::private::Number":"1"}]}',
+    '{"enum":[{"b":2,"$serde_json::private::Number":"1"}]}',
+  ],
   ['huge integers are literals like others', '{"enum":[18446744073709551616]}', '{"enum":[18446744073709551616]}'],
   ['the largest minItems', '{"minItems":18446744073709551615}', '{"minItems":18446744073709551615}'],
   ['fifteen nulls are the empty schema', `{"items":${nulls(15)}}`, '{"items":{}}'],

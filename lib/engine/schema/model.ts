@@ -27,7 +27,7 @@ interface Reading {
 /** Reads the value of one field; `undefined` is a fault, told in `reading`. */
 type Read<Value extends Json = Json> = (value: Json, reading: Reading, watch?: Watch) => Value | undefined
 
-/** All fields of the model, in the order in which they are written (tools/src/json_schema.rs:71-80). */
+/** All fields of the model, in the order in which they are written (tools/src/json_schema/types.rs). */
 const FIELDS: readonly (readonly [string, Read])[] = [
   ['$ref', readString],
   ['type', readType],

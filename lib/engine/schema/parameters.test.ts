@@ -102,6 +102,11 @@ test.each([
   expect(parametersOfSchema(json(input), LIMITS)).toMatchObject({ kind: 'parameters', text })
 })
 
+test('a schema from elsewhere ends, however deep it is', () => {
+  expect(parametersOfSchema(deep(127), LIMITS).kind).toBe('parameters')
+  expect(parametersOfSchema(deep(1_000_000), LIMITS)).toEqual({ kind: 'dropped', reason: 'recursion limit exceeded' })
+})
+
 test('a schema from elsewhere may be no map', () => {
   expect(parametersOfSchema('x', LIMITS)).toEqual({
     kind: 'dropped',

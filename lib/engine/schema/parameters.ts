@@ -6,7 +6,14 @@ import { type Built, build } from './model'
 import { prune } from './prune'
 import { sanitise } from './sanitise'
 import { type ObserveSchema, tell, type Watch, watching } from './step'
-import { isDeeperThan, type ListFailure, MAX_SCHEMA_DEPTH, UNEXPECTED_RESPONSE, UNREADABLE } from './tools-list'
+import {
+  isDeeperThan,
+  type ListFailure,
+  MAX_DEPTH,
+  MAX_SCHEMA_DEPTH,
+  UNEXPECTED_RESPONSE,
+  UNREADABLE,
+} from './tools-list'
 
 export interface SchemaLimits {
   /** The budget in UTF-8 bytes. What still weighs more after all passes is sent all the same. */
@@ -31,7 +38,8 @@ export function parametersOf(
   if (isDeeperThan(inputSchema, MAX_SCHEMA_DEPTH)) return UNREADABLE
   const schema = oddMap(inputSchema) ?? inputSchema
   if (!isObject(schema)) return UNEXPECTED_RESPONSE
-  return parametersOfSchema(fillRootProperties(schema, watching(observe)), limits, observe)
+  const watch = watching(observe)
+  return shown(fillRootProperties(schema, watch), limits, watch)
 }
 
 /** A root without `properties`, or with `null` there, gets `{}` before anything else is looked at. */
@@ -44,11 +52,15 @@ function fillRootProperties(schema: JsonObject, watch: Watch | undefined): JsonO
 
 /**
  * The same for a schema that reaches the program in another way (a client's dynamic tools): nothing is filled in first.
- * The nesting must be of a depth that a recursive function can follow.
  * Source: `parse_tool_input_schema`, tools/src/json_schema.rs.
  */
 export function parametersOfSchema(schema: Json, limits: SchemaLimits, observe?: ObserveSchema): Parameters {
-  const watch = watching(observe)
+  // No message can hold a schema that is nested deeper; functions that call themselves could not follow it.
+  if (isDeeperThan(schema, MAX_DEPTH)) return { kind: 'dropped', reason: 'recursion limit exceeded' }
+  return shown(schema, limits, watching(observe))
+}
+
+function shown(schema: Json, limits: SchemaLimits, watch: Watch | undefined): Parameters {
   const { schema: compacted, built, text } = compact(prune(sanitise(schema, watch), watch), limits.maxBytes, watch)
   const final = refuseNullRoot(watch ? build(compacted, watch) : built)
   if (final.kind === 'model') return { kind: 'parameters', parameters: final.model, text, bytes: utf8Length(text) }

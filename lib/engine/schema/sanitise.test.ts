@@ -122,5 +122,5 @@ test('every rule is told where it acted, with what stood there before and after'
       '{"type":"object","properties":{"a":{"type":"string"},"b":{"enum":[1],"type":"string"},"c":{},"d":{"$ref":"#"},"e":{"type":"array","items":{"type":"string"}}}}',
     ],
   ])
-  expect(steps.every(({ source }) => source === 'tools/src/json_schema.rs')).toBe(true)
+  expect(steps.map(({ source }) => source)).toContain('tools/src/json_schema.rs:71-80')
 })

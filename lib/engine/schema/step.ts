@@ -1,29 +1,34 @@
 import type { Json } from '../json/value'
 
-/** Where a rule of the schema stages stands in the real program. */
+const SANITISER = 'tools/src/json_schema.rs, sanitize_json_schema'
+const PRUNER = 'tools/src/json_schema.rs, prune_unreachable_definitions'
+const COMPACTION = 'tools/src/json_schema/compaction.rs'
+const MODEL = 'tools/src/json_schema/types.rs, JsonSchema'
+
+/** Where each rule of the schema stages stands in the real program. */
 const SOURCES = {
   'fill-root-properties': 'tools/src/mcp_tool.rs:45-55',
-  'boolean-to-string': 'tools/src/json_schema.rs',
-  'drop-definition-table': 'tools/src/json_schema.rs',
-  'const-to-enum': 'tools/src/json_schema.rs',
-  'keep-untyped': 'tools/src/json_schema.rs',
-  'infer-type': 'tools/src/json_schema.rs',
-  'clear-without-hint': 'tools/src/json_schema.rs',
-  'known-types': 'tools/src/json_schema.rs',
-  'add-properties': 'tools/src/json_schema.rs',
-  'add-items': 'tools/src/json_schema.rs',
-  'prune-definition': 'tools/src/json_schema.rs',
-  'prune-table': 'tools/src/json_schema.rs',
-  measure: 'tools/src/json_schema/compaction.rs:18-37',
-  'strip-description': 'tools/src/json_schema/compaction.rs',
-  'forget-reference': 'tools/src/json_schema/compaction.rs',
-  'forget-table': 'tools/src/json_schema/compaction.rs',
-  'collapse-deep': 'tools/src/json_schema/compaction.rs',
-  'collapse-composition': 'tools/src/json_schema/compaction.rs',
-  'drop-keyword': 'tools/src/json_schema.rs:71-80',
-  'drop-null': 'tools/src/json_schema.rs:71-80',
-  'reread-number': 'tools/src/json_schema.rs:71-80',
-  refuse: 'tools/src/json_schema.rs',
+  'boolean-to-string': 'tools/src/json_schema.rs:71-80',
+  'drop-definition-table': 'tools/src/json_schema.rs, sanitize_schema_table',
+  'const-to-enum': SANITISER,
+  'keep-untyped': SANITISER,
+  'infer-type': SANITISER,
+  'clear-without-hint': SANITISER,
+  'known-types': 'tools/src/json_schema.rs, write_schema_types',
+  'add-properties': 'tools/src/json_schema.rs, ensure_default_children_for_schema_types',
+  'add-items': 'tools/src/json_schema.rs, ensure_default_children_for_schema_types',
+  'prune-definition': PRUNER,
+  'prune-table': PRUNER,
+  measure: `${COMPACTION}:18-37`,
+  'strip-description': `${COMPACTION}, strip_schema_descriptions`,
+  'forget-reference': `${COMPACTION}, drop_schema_definitions`,
+  'forget-table': `${COMPACTION}, drop_schema_definitions`,
+  'collapse-deep': `${COMPACTION}, collapse_deep_schema_objects`,
+  'collapse-composition': `${COMPACTION}, prune_schema_compositions`,
+  'drop-keyword': MODEL,
+  'drop-null': MODEL,
+  'reread-number': MODEL,
+  refuse: 'tools/src/json_schema.rs, deserialize_tool_input_schema',
 } as const
 
 export type SchemaRule = keyof typeof SOURCES

@@ -20,7 +20,7 @@ export function startupFailedLog(server: string, failure: ListFailure): string |
 }
 
 /** How deep lists and maps may lie in one another in a message (serde_json, `recursion limit exceeded`). */
-const MAX_DEPTH = 127
+export const MAX_DEPTH = 127
 
 /** The result lies in the message; in it lies the list, in that the tool, in that its schema. */
 const MAX_RESULT_DEPTH = MAX_DEPTH - 1

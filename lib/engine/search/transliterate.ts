@@ -56,7 +56,7 @@ const initials = 'g,gg,n,d,dd,r,m,b,bb,s,ss,,j,jj,c,k,t,p,h'.split(',')
 const vowels = 'a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,weo,we,wi,yu,eu,yi,i'.split(',')
 const finals = ',g,gg,gs,n,nj,nh,d,l,lg,lm,lb,ls,lt,lp,lh,m,b,bs,s,ss,ng,j,c,k,t,p,h'.split(',')
 
-/** Alphabets in the order of their code points; `-` has no entry. */
+/** Alphabets in the order of their code points. */
 const alphabets: readonly (readonly [string, string])[] = [
   ['α', 'a b g d e z e th i k l m n x o p r s s t u ph kh ps o'],
   [

@@ -30,3 +30,12 @@ export interface Source {
   readonly name: string
   readonly description: string | undefined
 }
+
+/** A tool of the program itself, by itself: it is listed, and never found by a search. */
+export function plainEntry(tool: Tool): Entry {
+  return entryOf(tool, 'direct')
+}
+
+export function entryOf(tool: Tool, exposure: Exposure): Entry {
+  return { tool, exposure, spec: tool.spec ?? (() => new Map()), namespace: undefined, searchable: undefined }
+}

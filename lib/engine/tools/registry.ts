@@ -1,13 +1,13 @@
 import { displayName, namespaceOf, type ToolName } from '../call'
 import type { Server } from '../scenario'
 import { directOnly, type ToolSettings, toolMode } from './exposure'
-import { builtInEntries, extensionEntries } from './registry-built-ins'
+import { builtInEntries } from './registry-built-ins'
 import type { Entry } from './registry-entry'
-import { mcpEntries, type ReadyServer, type Warn, type Warning } from './registry-mcp'
+import type { ReadyServer, Warn, Warning } from './registry-mcp'
 import { codeModeTools } from './registry-unsimulated'
-import { type Catalogue, catalogueOf, searchTool } from './search'
+import type { Catalogue } from './search'
 import type { Session, StoreKey } from './session'
-import { type Shown, shownTools } from './shown'
+import type { Shower } from './shown'
 import type { Tool } from './tool'
 
 /** The tools of one request. */
@@ -20,8 +20,8 @@ export interface ToolRegistry {
   readonly catalogue: Catalogue | undefined
   /** What the program logs while it builds the registry. */
   readonly warnings: readonly Warning[]
-  /** What the request shows of it. */
-  shown(): Shown
+  /** What decides how much of it a request shows. */
+  readonly shower: Shower
 }
 
 /** The registries of a run, by the servers that were ready. */
@@ -41,7 +41,7 @@ export function registryOf(session: Session, servers: readonly ReadyServer[]): T
 
 /** The same without a run: only what the session is set to matters. */
 export function buildRegistry(
-  { scenario, model }: Pick<Session, 'scenario' | 'model'>,
+  { scenario, model, parts }: Pick<Session, 'scenario' | 'model' | 'parts'>,
   servers: readonly ReadyServer[],
 ): ToolRegistry {
   const settings: ToolSettings = scenario.config
@@ -49,12 +49,16 @@ export function buildRegistry(
   const warnings: Warning[] = []
   const warn: Warn = (target, message) => warnings.push({ target, message })
   const ordinary = register(
-    builtInEntries(model, settings, scenario.servers.some(isBound)),
-    [...mcpEntries(servers, { settings, mode, hasSearch: model.hasToolSearch }, warn), ...extensionEntries(settings)],
+    builtInEntries(model, settings, scenario.servers.some(isBound), parts),
+    [
+      ...(parts.servers?.entries(servers, { settings, mode, hasSearch: model.hasToolSearch }, warn) ?? []),
+      ...(parts.ownTools?.behindServers(settings) ?? []),
+    ],
     warn,
   ).map((entry) => withDirectOnly(entry, settings.directOnlyNamespaces ?? []))
-  const catalogue = model.hasToolSearch ? catalogueOf(ordinary) : undefined
-  const searched = catalogue === undefined ? ordinary : withSearch(ordinary, catalogue)
+  const { search } = parts
+  const catalogue = model.hasToolSearch ? search?.catalogueOf(ordinary) : undefined
+  const searched = search && catalogue ? withSearch(ordinary, search.searchTool(catalogue)) : ordinary
   const entries = mode === 'direct' ? searched : [...codeModeTools, ...searched]
   const byName = new Map(entries.map(({ tool }) => [keyOf(tool.name), tool]))
   return {
@@ -62,7 +66,7 @@ export function buildRegistry(
     entries,
     catalogue,
     warnings,
-    shown: () => shownTools(entries, { model, mode, settings, sandbox: scenario.sandbox }),
+    shower: { model, mode, settings, sandbox: scenario.sandbox },
   }
 }
 
@@ -101,8 +105,7 @@ function withDirectOnly(entry: Entry, namespaces: readonly string[]): Entry {
 }
 
 /** tool_search comes last, and takes the place of any tool, and any namespace, of its name. */
-function withSearch(entries: readonly Entry[], catalogue: Catalogue): readonly Entry[] {
-  const tool = searchTool(catalogue)
+function withSearch(entries: readonly Entry[], tool: Tool): readonly Entry[] {
   const others = entries.filter(({ namespace, tool: { name } }) => (namespace?.name ?? name.name) !== 'tool_search')
   const spec = tool.spec ?? (() => new Map())
   return [...others, { tool, exposure: 'direct', spec, namespace: undefined, searchable: undefined }]

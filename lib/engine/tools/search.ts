@@ -6,8 +6,8 @@ import { type Hit, type Index, indexOf, rank } from '../search/bm25'
 import { compareUtf8 } from '../utf8-order'
 import { isFindable } from './exposure'
 import type { Entry, Searchable } from './registry-entry'
+import { foundNamespaces } from './search-found'
 import { sourceLines } from './search-sources'
-import { foundNamespaces } from './shown'
 import type { Tool } from './tool'
 
 /** A tool that was found, how well it fits, and why. */

@@ -2,6 +2,7 @@ import type { Call } from '../call'
 import type { Clock, Task } from '../clock'
 import type { Json } from '../json/value'
 import type { Policy } from '../output/policy'
+import type { Parts } from '../parts'
 import type { Files } from '../patch/files'
 import type { Answer, Scenario } from '../scenario'
 import type { Fact } from '../trace'
@@ -14,6 +15,8 @@ export interface Session {
   /** The model's output policy, after `tool_output_token_limit`. */
   readonly policy: Policy
   readonly clock: Clock
+  /** What of the engine was loaded for this run. */
+  readonly parts: Parts
   /** The working folder; a patch replaces it as a whole. */
   files: Files
   /** Notes a fact about a call. */

@@ -1,17 +1,18 @@
 import type { Json, JsonObject } from '../json/value'
-import { isObject } from '../json/value'
 import { fromPlain } from '../json/write'
 import type { Sandbox } from '../scenario'
 import { compareUtf8 } from '../utf8-order'
 import { isListed, type ToolMode, type ToolSettings } from './exposure'
 import type { Model } from './models'
 import type { Entry, Namespace } from './registry-entry'
+import { isBlank, namespaceJson } from './registry-namespace'
 
 /** What a request shows of the tools: in its field `tools`, or in an item at the start of its `input`, never both. */
 export type Shown =
   | { readonly kind: 'tools'; readonly tools: readonly Json[] }
   | { readonly kind: 'additional-tools'; readonly item: JsonObject }
 
+/** What decides how much of a registry a request shows. */
 export interface Shower {
   readonly model: Model
   readonly mode: ToolMode
@@ -20,9 +21,9 @@ export interface Shower {
 }
 
 /**
- * The tools of a request, key for key, as the entries of a registry give them: those that are listed, in order, one entry
- * for each namespace, and the hosted web search behind them (`core/src/tools/spec_plan.rs`). Models that are offered tools
- * for scripts only get them in an item, with the functions in a namespace of their own and no web search.
+ * The tools of a request, key for key: those entries of its registry that are listed, in order, one entry for each
+ * namespace, and the hosted web search behind them (`core/src/tools/spec_plan.rs`). Models that are offered tools for scripts
+ * only get them in an item, with the functions in a namespace of their own and no web search.
  */
 export function shownTools(entries: readonly Entry[], { model, mode, settings, sandbox }: Shower): Shown {
   const listed = mergeNamespaces(entries.filter(({ exposure }) => isListed(exposure, mode)))
@@ -67,24 +68,6 @@ function listedJson(listed: Listed): Json {
   return listed.namespace === undefined ? listed.tool : namespaceJson(listed.namespace, listed.tools)
 }
 
-function namespaceJson({ name, description }: Namespace, tools: readonly Json[]): Json {
-  return new Map<string, Json>([
-    ['type', 'namespace'],
-    ['name', name],
-    ['description', isBlank(description) ? defaultDescription(name) : description],
-    ['tools', tools],
-  ])
-}
-
-/** What a namespace says that has nothing to say. */
-function defaultDescription(name: string): string {
-  return name === 'functions' ? '' : `Tools in the ${name} namespace.`
-}
-
-function isBlank(text: string | undefined): boolean {
-  return text === undefined || !/\P{White_Space}/u.test(text)
-}
-
 function additionalTools(listed: readonly Listed[]): JsonObject {
   const functions = listed.flatMap((one) => (one.namespace === undefined ? [one.tool] : []))
   const others = listed.filter(({ namespace }) => namespace !== undefined).map(listedJson)
@@ -107,26 +90,4 @@ function webSearch(model: Model, { webSearch: mode = 'cached' }: ToolSettings, s
       ...(model.searchesImages ? { search_content_types: ['text', 'image'] } : {}),
     }),
   ]
-}
-
-/**
- * What a search gives: the namespaces of the tools that were found, best first, and in each its tools, best first, every
- * one marked as one that the list does not have. The best tool's namespace entry is the one that counts.
- */
-export function foundNamespaces(found: readonly Entry[]): readonly Json[] {
-  const groups = new Map<string, { readonly namespace: Namespace; readonly tools: Json[] }>()
-  for (const { namespace = { name: 'functions', description: '' }, spec } of found) {
-    const group = groups.get(namespace.name)
-    if (group === undefined) groups.set(namespace.name, { namespace, tools: [deferred(spec())] })
-    else group.tools.push(deferred(spec()))
-  }
-  return [...groups.values()].map(({ namespace, tools }) => namespaceJson(namespace, tools))
-}
-
-/** The mark stands behind `strict`, or at the end of an entry that has no such key. */
-function deferred(spec: Json): Json {
-  if (!isObject(spec)) return spec
-  const entries = [...spec]
-  const strict = entries.findIndex(([key]) => key === 'strict')
-  return new Map(entries.toSpliced(strict < 0 ? entries.length : strict + 1, 0, ['defer_loading', true]))
 }

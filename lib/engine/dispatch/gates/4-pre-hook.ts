@@ -1,26 +1,24 @@
 import { type Call, payloadText } from '../../call'
 import type { Task } from '../../clock'
-import { combinePre } from '../../hooks/merge'
 import type { Json } from '../../json/value'
 import { writeJson } from '../../json/write'
 import type { Rewritten, Tool } from '../../tools/tool'
 import type { Stop } from '../../trace'
 import type { Passage, Surroundings } from '../passage'
-import { addContexts, newHookFile, runHooks } from '../run-hooks'
 
 /** Asks the PreToolUse hooks that are for this call: they may block it, rewrite it, or add text (`core/src/tools/registry.rs`). */
 export function* preHook(passage: Passage, surroundings: Surroundings): Task<Stop | undefined> {
   const { call, tool } = passage
   const { session } = surroundings
   const subject = tool?.preHook?.(call)
-  const finished = subject === undefined ? [] : yield* runHooks('PreToolUse', call, subject, session)
-  if (subject === undefined || finished.length === 0) {
+  const { hooks } = session.parts
+  const verdict = subject === undefined || !hooks ? undefined : yield* hooks.before(call, subject, surroundings)
+  if (verdict === undefined) {
     const because = subject === undefined ? 'no hook is asked about such a call' : 'no hook is for this call'
     session.note(call, { type: 'gate.skipped', gate: 'pre-hook', because })
     return undefined
   }
-  const { blocked, rewrite, contexts } = combinePre(subject, finished, newHookFile(session))
-  addContexts(contexts, call, surroundings)
+  const { blocked, rewrite } = verdict
   if (blocked !== undefined) return { kind: 'refused', text: blocked }
   if (rewrite !== undefined) {
     const rewritten = rewriteCall(tool, call, rewrite)

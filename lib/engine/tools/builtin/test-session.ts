@@ -1,3 +1,4 @@
+import { allParts } from '../../all-parts'
 import type { Call, Payload } from '../../call'
 import { newClock, newSignal, sleep, type Task, waitFor } from '../../clock'
 import { filesFrom } from '../../patch/files'
@@ -60,6 +61,7 @@ export function testSession(changes: Partial<Scenario> = {}): TestSession {
     model,
     policy: model.policy,
     clock,
+    parts: allParts,
     files: filesFrom(scenario.world),
     note,
     nextChunkId: () => 'abcdef',
