@@ -81,7 +81,7 @@ function truncation(): Result {
 }
 
 function schemas(): Result {
-  const file = path.join(import.meta.dirname, '../lib/conformance/vectors/real-servers.json')
+  const file = path.resolve('lib/conformance/vectors/real-servers.json')
   const vectors: { input: { inputSchema: unknown; inputSchemaText?: string } }[] = JSON.parse(
     readFileSync(file, 'utf8'),
   )

@@ -8,7 +8,7 @@ import { Words } from '../parts/Words'
 import styles from './Ask.module.css'
 
 /** The question, what of its scenario is shown, and the text that is asked for. */
-export function Ask({ exercise }: { exercise: Exercise }) {
+export function Ask({ exercise, no }: { exercise: Exercise; no: number }) {
   const asked = askedText(exercise)
   return (
     <div className={styles.ask}>
@@ -23,19 +23,19 @@ export function Ask({ exercise }: { exercise: Exercise }) {
       {'scenario' in exercise &&
         exercise.show?.map((shown) => (
           <div key={shown} className={styles.given}>
-            <Exact label={labels[shown]} text={given(exercise.scenario, shown)} />
+            <Exact label={`Exercise ${no}: ${labels[shown]}`} text={given(exercise.scenario, shown)} />
           </div>
         ))}
       {asked !== undefined && (
         <div className={styles.asked}>
-          <Exact label="The text that the model shall read" text={asked} />
+          <Exact label={`Exercise ${no}: the text that the model shall read`} text={asked} />
         </div>
       )}
     </div>
   )
 }
 
-const labels: Readonly<Record<Shown, string>> = { items: 'What the model emits', hooks: 'The hooks' }
+const labels: Readonly<Record<Shown, string>> = { items: 'what the model emits', hooks: 'the hooks' }
 
 function given({ turns, hooks }: Scenario, shown: Shown): string {
   const entries: readonly object[] = shown === 'items' ? (turns[0] ?? []) : hooks

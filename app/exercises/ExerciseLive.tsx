@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useReducer } from 'react'
+import type { Scenario } from '@/lib/engine/scenario'
 import { type Attempts, type ExerciseKind, kinds } from '@/lib/exercises/exercises'
 import { instanceOf, nextSeed } from '@/lib/exercises/variant'
 import { Button } from '../parts/Button'
@@ -8,7 +9,8 @@ import { Ask } from './Ask'
 import { Actions, type CardState, ExerciseCard } from './ExerciseCard'
 import { type ExerciseProps, solutionHint } from './ExerciseStill'
 import { fieldsOf } from './fields'
-import { MyRun, RunOf } from './Run'
+import { type LabBase, labLink } from './lab-link'
+import { MyRun, RunOf, scenarioOf } from './Run'
 import { type Trial, type TrialAction, trial } from './trial'
 import { VerdictBox } from './VerdictBox'
 import { Versus } from './Versus'
@@ -50,7 +52,7 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
 
   return (
     <ExerciseCard id={template.id} no={no} label={kind.label} state={state}>
-      <Ask exercise={exercise} />
+      <Ask exercise={exercise} no={no} />
       <Fields
         exercise={exercise}
         attempt={attempt}
@@ -63,19 +65,19 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
         {notice}
         {state === 'wrong' && verdict && (
           <VerdictBox kind="wrong" title={verdict.title} why={verdict.why}>
-            {verdict.runs && <MyRun {...verdict.runs} />}
-            <ReadAgain see={exercise.see} lab={lab} />
+            {verdict.runs && <MyRun {...verdict.runs} no={no} />}
+            <ReadAgain see={exercise.see} lab={lab} run={verdict.runs?.mine.scenario ?? scenarioOf(exercise)} />
           </VerdictBox>
         )}
         {state === 'right' && verdict && <VerdictBox kind="right" title={verdict.title} why={verdict.why} />}
         {state === 'solution' && (
           <VerdictBox kind="solution" title={`Solution: ${kind.solution(exercise)}`} why={exercise.why}>
-            <ReadAgain see={exercise.see} lab={lab} />
+            <ReadAgain see={exercise.see} lab={lab} run={scenarioOf(exercise)} />
           </VerdictBox>
         )}
       </div>
       {state === 'wrong' && verdict?.versus && <Versus {...verdict.versus} />}
-      {!isOpen && <RunOf exercise={exercise} />}
+      {!isOpen && <RunOf exercise={exercise} no={no} />}
       <Actions hint={state === 'unanswered' ? solutionHint : undefined}>
         {(isOpen || another !== seed) && (
           <Button look={isOpen ? 'primary' : 'plain'} onClick={press}>
@@ -92,14 +94,20 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
   )
 }
 
-function ReadAgain({ see, lab }: { see: string; lab: string | undefined }) {
+interface ReadAgainProps {
+  readonly see: string
+  readonly lab: LabBase | undefined
+  readonly run: Scenario | undefined
+}
+
+function ReadAgain({ see, lab, run }: ReadAgainProps) {
   return (
     <p>
       <a href={`#${see}`}>Read again</a>
-      {lab && (
+      {lab && run && (
         <>
           {' or '}
-          <a href={lab}>open the run in the lab</a>
+          <a href={labLink(lab, run)}>open the run in the lab</a>
         </>
       )}
     </p>

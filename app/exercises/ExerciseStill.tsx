@@ -5,13 +5,13 @@ import { Ask } from './Ask'
 import { Actions, ExerciseCard } from './ExerciseCard'
 import styles from './ExerciseStill.module.css'
 import { fieldsOf } from './fields'
+import type { LabBase } from './lab-link'
 
 export interface ExerciseProps<Kind extends ExerciseKind> {
   readonly template: TemplateOf<Kind>
   /** Its number in the chapter. */
   readonly no: number
-  /** The lab at the exercise's own scenario. */
-  readonly lab?: string | undefined
+  readonly lab?: LabBase | undefined
 }
 
 /** What the build draws, and what a reader without scripts has: the question and its fields, which take nothing yet. */
@@ -21,7 +21,7 @@ export function ExerciseStill<Kind extends ExerciseKind>({ template, no }: Exerc
   const Fields = fieldsOf(template.kind)
   return (
     <ExerciseCard id={template.id} no={no} label={kind.label} state="unanswered">
-      <Ask exercise={exercise} />
+      <Ask exercise={exercise} no={no} />
       <Fields
         exercise={exercise}
         attempt={kind.blank(exercise)}

@@ -3,11 +3,12 @@
 import type { ReactNode } from 'react'
 import type { Template } from '@/lib/exercises/variant'
 import { LoadWhenNear } from '../player/LoadWhenNear'
+import type { LabBase } from './lab-link'
 
 interface NearExerciseProps {
   readonly template: Template
   readonly no: number
-  readonly lab?: string | undefined
+  readonly lab?: LabBase | undefined
   readonly children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { TraceTable } from '../player/TraceTable'
 import { stepsOf, type TraceStep } from '../visualisers/gates/steps'
 
 /** Where the learner's run leaves the course of the asked one, and the run as text. */
-export function MyRun({ mine, asked }: { mine: Trace; asked: Trace }) {
+export function MyRun({ mine, asked, no }: { mine: Trace; asked: Trace; no: number }) {
   const parts = divergence(mine, asked)
   const steps = stepsOf(mine)
   const at = stepAt(steps, parts?.mine)
@@ -30,24 +30,25 @@ export function MyRun({ mine, asked }: { mine: Trace; asked: Trace }) {
         </p>
       )}
       <Fold summary="Your run, step by step">
-        <TraceTable title="your run" steps={steps} {...(at === undefined ? {} : { current: at })} />
+        <TraceTable title={`your run of exercise ${no}`} steps={steps} {...(at === undefined ? {} : { current: at })} />
       </Fold>
     </>
   )
 }
 
 /** The run that an exercise is about, as text. */
-export function RunOf({ exercise }: { exercise: Exercise }) {
+export function RunOf({ exercise, no }: { exercise: Exercise; no: number }) {
   const scenario = scenarioOf(exercise)
   if (scenario === undefined) return null
   return (
     <Fold summary="The run, step by step">
-      <TraceTable title={`the run of ${exercise.id}`} steps={stepsOf(simulate(scenario))} />
+      <TraceTable title={`the run of exercise ${no}`} steps={stepsOf(simulate(scenario))} />
     </Fold>
   )
 }
 
-function scenarioOf(exercise: Exercise): Scenario | undefined {
+/** The scenario whose run is the answer. */
+export function scenarioOf(exercise: Exercise): Scenario | undefined {
   switch (exercise.kind) {
     case 'choice':
     case 'false-claim':

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { loadExercise } from '@/lib/content/exercises'
-import { instanceOf } from '@/lib/exercises/variant'
+import { loadCatalogue } from '@/lib/content/scenarios'
+import type { Scenario } from '@/lib/engine/scenario'
+import { instanceOf, type Template } from '@/lib/exercises/variant'
 import { ExerciseStill } from '../exercises/ExerciseStill'
+import type { LabBase } from '../exercises/lab-link'
 import { NearExercise } from '../exercises/NearExercise'
-import { labAddress } from './Lab'
+import styles from './Exercise.module.css'
 import { lookedUp, mistake, type Place, propsOf } from './props'
 
 const exerciseProps = z.strictObject({ id: z.string() })
@@ -16,14 +19,22 @@ export function Exercise({ place, given }: { place: Place; given: unknown }) {
   if (!place.sections.some((section) => section.id === see)) {
     throw mistake(place, 'Exercise', `${id} is explained under #${see}, and the chapter has no such heading`)
   }
-  const props = {
-    template,
-    no: place.exercises.indexOf(id) + 1,
-    lab: template.lab === undefined ? undefined : labAddress(place.lang, template.lab),
-  }
+  const props = { template, no: place.exercises.indexOf(id) + 1, lab: labBaseOf(place.lang, template) }
   return (
-    <NearExercise {...props}>
-      <ExerciseStill {...props} />
-    </NearExercise>
+    <div className={styles.exercise}>
+      <NearExercise {...props}>
+        <ExerciseStill {...props} />
+      </NearExercise>
+    </div>
   )
+}
+
+/** The scenario of the shelves on which the gates lab can build the runs of an exercise, if there is one. */
+function labBaseOf(lang: string, template: Template): LabBase | undefined {
+  if (template.lab !== undefined) return { lang, id: template.lab, isWhole: true }
+  const exercise = instanceOf(template, 0)
+  if (!('scenario' in exercise)) return undefined
+  const surroundings = ({ turns: _, hooks: __, ...rest }: Scenario) => JSON.stringify(rest)
+  const base = loadCatalogue().find(({ scenario }) => surroundings(scenario) === surroundings(exercise.scenario))
+  return base && { lang, id: base.id, isWhole: false }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { loadScenario } from '@/lib/content/scenarios'
 import { simulate } from '@/lib/engine/simulate'
 import { Visualiser } from '../chapter/Visualiser'
-import { TraceTable } from '../player/TraceTable'
-import { address } from '../site/address'
+import { labLink } from '../exercises/lab-link'
+import { Gates } from '../visualisers/gates/Gates'
 import { stepsOf } from '../visualisers/gates/steps'
 import { lookedUp, mistake, type Place, propsOf } from './props'
 import { rangeOf } from './steps'
@@ -20,18 +20,15 @@ export function Lab({ place, given }: { place: Place; given: unknown }) {
   const { scenario: id, steps: written } = propsOf(place, 'Lab', labProps, given)
   const { title, scenario } = lookedUp(place, 'Lab', () => loadScenario(id))
   const steps = stepsOf(simulate(scenario))
-  const range = written === undefined ? { from: 0, to: steps.length - 1 } : rangeOf(written, steps)
+  const range = written === undefined ? {} : rangeOf(written, steps)
   if (range === undefined) {
     const labels = steps.map(({ label }, at) => `${at} ${label}`).join(', ')
     throw mistake(place, 'Lab', `${id} has no steps ${written}; it has ${labels}`)
   }
+  const lab = { href: labLink({ lang: place.lang, id, isWhole: true }, scenario), label: 'Open in the gates lab' }
   return (
-    <Visualiser title={title} lab={{ href: labAddress(place.lang, id), label: 'Open in the gates lab' }}>
-      <TraceTable title={title} steps={steps.slice(range.from, range.to + 1)} />
+    <Visualiser title={title} lab={lab}>
+      <Gates title={title} scenario={scenario} {...range} />
     </Visualiser>
   )
-}
-
-export function labAddress(lang: string, scenario: string): string {
-  return address(`/${lang}/labs/gates/?scenario=${scenario}`)
 }

@@ -7,19 +7,23 @@ export interface StepRange {
 }
 
 /**
- * The range that a chapter names: `2-6` by numbers, or `gate-1–normalise` by what stands at the steps, first to last; one
- * name alone is all steps from the first to the last of that name. Nothing if the run has no such steps.
+ * The range that a chapter names: `2-6` by numbers, or `gate-1–request` by what stands at the steps. A range by names ends with the
+ * first request behind its start; one name alone is all steps from the first to the last of that name. Nothing if the run has no such steps.
  */
 export function rangeOf(written: string, steps: readonly Step[]): StepRange | undefined {
-  const [first = '', last = first] = written.split(/\s*(?:–|-(?=\d+$)|\sto\s)\s*/)
-  const from = stepNamed(first, steps, 'first')
-  const to = stepNamed(last, steps, 'last')
-  return from === undefined || to === undefined || from > to ? undefined : { from, to }
+  const names = steps.map(({ label }) => label.toLowerCase().replaceAll(' ', '-'))
+  const [first = '', last = first] = written.split(/^\d+-\d+$/.test(written) ? '-' : '–')
+  const from = isNumber(first) ? Number(first) : names.indexOf(first)
+  const response = names.slice(0, requestBehind(names, from) + 1)
+  const to = isNumber(last) ? Number(last) : response.lastIndexOf(last)
+  return from < 0 || to < from || to >= steps.length ? undefined : { from, to }
 }
 
-function stepNamed(name: string, steps: readonly Step[], which: 'first' | 'last'): number | undefined {
-  if (/^\d+$/.test(name)) return Number(name) < steps.length ? Number(name) : undefined
-  const isNamed = ({ label }: Step) => label.toLowerCase().replaceAll(' ', '-') === name
-  const at = which === 'first' ? steps.findIndex(isNamed) : steps.findLastIndex(isNamed)
-  return at === -1 ? undefined : at
+function isNumber(written: string): boolean {
+  return /^\d+$/.test(written)
+}
+
+function requestBehind(names: readonly string[], from: number): number {
+  const request = names.indexOf('request', from)
+  return request === -1 ? names.length - 1 : request
 }

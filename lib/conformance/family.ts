@@ -1,3 +1,5 @@
+import type { Trace } from '../engine/trace'
+
 /** One recorded fact of the real program, as the files in `vectors/` hold it. */
 export interface Vector {
   readonly id: string
@@ -10,6 +12,8 @@ export interface Vector {
 export interface Comparison {
   readonly expected: unknown
   readonly got: unknown
+  /** The run that `got` was read from, where there was one. */
+  readonly trace?: Trace
 }
 
 /** The files that vectors refer to without repeating them: `setups`, `dispatch-world`, `resources-world`. */
@@ -19,4 +23,13 @@ export type Worlds = (name: 'setups' | 'dispatch-world' | 'resources-world') => 
 export interface Family {
   readonly name: string
   replay(vector: Vector, worlds: Worlds): Comparison
+}
+
+/** An object of a vector, before anything is known of it. */
+export interface Fields {
+  readonly [key: string]: unknown
+}
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

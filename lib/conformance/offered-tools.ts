@@ -3,9 +3,8 @@ import { plainScenario } from '@/lib/scenario/defaults'
 import { allParts } from '../engine/all-parts'
 import { fromPlain } from '../engine/json/write'
 import { startOf, visibleTools } from '../engine/mcp/startup'
-import type { Scenario } from '../engine/scenario'
+import type { Config, Scenario, Server, Surface } from '../engine/scenario'
 import { listFailureOf } from '../engine/schema/tools-list'
-import type { OmittingServer, Surface, ToolSettings } from '../engine/tools/exposure'
 import { modelOf } from '../engine/tools/models'
 import { buildRegistry, type ToolRegistry } from '../engine/tools/registry'
 import { plainOf, readServer } from './server-config'
@@ -33,13 +32,13 @@ export type Offered =
   | { readonly ok: false; readonly refused: string }
 
 export function readOffering({ model, servers: described, top = '' }: Offering): Offered {
-  const servers: OmittingServer[] = []
+  const servers: Server[] = []
   for (const [name, server] of Object.entries(described)) {
     const read = readDescribed(name, server)
     if (typeof read === 'string') return { ok: false, refused: read }
     servers.push(read)
   }
-  const config: ToolSettings = settingsOf(parse(top))
+  const config: Config = settingsOf(parse(top))
   const scenario: Scenario = { ...plainScenario, model, servers, config }
   const starts = servers.map((server) => ({ server, start: startOf(server) }))
   const ready = starts.flatMap(({ server, start }) =>
@@ -55,7 +54,7 @@ export function readOffering({ model, servers: described, top = '' }: Offering):
   return { ok: true, scenario, registry, warnings: [...failures, ...skipped] }
 }
 
-function readDescribed(name: string, { config = '', ...serves }: Described): OmittingServer | string {
+function readDescribed(name: string, { config = '', ...serves }: Described): Server | string {
   const table = tableOf(parse(`[mcp_servers.${JSON.stringify(name)}]\n${config}`).mcp_servers)[name]
   const complaint = ['enabled_tools', 'disabled_tools'].flatMap((key) => listComplaint(name, key, tableOf(table)[key]))
   if (complaint.length > 0) return complaint.join('\n')
@@ -91,7 +90,7 @@ function described(value: TomlPrimitive): string {
   return Array.isArray(value) ? 'sequence' : 'map'
 }
 
-function settingsOf(config: TomlTable): ToolSettings {
+function settingsOf(config: TomlTable): Config {
   const features = tableOf(config.features)
   const codeMode = tableOf(features.code_mode)
   const namespaces = codeMode.direct_only_tool_namespaces
@@ -118,7 +117,7 @@ function flag<Name extends string>(name: Name, value: TomlPrimitive | undefined)
   return typeof value === 'boolean' ? ({ [name]: value } as { [Key in Name]: boolean }) : {}
 }
 
-function isWebSearch(value: TomlPrimitive | undefined): value is NonNullable<ToolSettings['webSearch']> {
+function isWebSearch(value: TomlPrimitive | undefined): value is NonNullable<Config['webSearch']> {
   return value === 'disabled' || value === 'cached' || value === 'indexed' || value === 'live'
 }
 

@@ -165,8 +165,8 @@ test.each([
   const read = readServer('s', { serves })
   const { resources = [] } = read.ok ? read.server.serves : {}
   expect(resources).toHaveLength(pages)
-  expect(resources[0]).toEqual({ resources: [{ uri: 'demo://0', name: 'r0' }], nextCursor: 'p1' })
-  expect(resources.at(-1)).toEqual({ resources: [{ uri: `demo://${pages - 1}`, name: `r${pages - 1}` }] })
+  expect(resources[0]).toEqual({ resources: [{ uri: 'r://0', name: 'r0' }], nextCursor: 'p1' })
+  expect(resources.at(-1)).toEqual({ resources: [{ uri: `r://${pages - 1}`, name: `r${pages - 1}` }] })
 })
 
 test.each([

@@ -145,7 +145,7 @@ function resourcePages(serves: Fields): readonly PlainJson[] | undefined {
   const count = serves.endlessResources ? 1000 : numberOf(serves.resourcePages)
   if (count === undefined) return plainList(serves.resources)
   return Array.from({ length: count }, (_, page) => ({
-    resources: [{ uri: `demo://${page}`, name: `r${page}` }],
+    resources: [{ uri: `r://${page}`, name: `r${page}` }],
     ...(page + 1 < count ? { nextCursor: `p${page + 1}` } : {}),
   }))
 }

@@ -65,6 +65,9 @@ export async function loadChapter(lang: string, slug: string): Promise<Chapter> 
   return {
     ...head,
     ...parts,
+    sections: parts.components.includes('Question')
+      ? [{ id: 'question', title: head.question }, ...parts.sections]
+      : parts.sections,
     minutes: Math.max(1, Math.round(parts.words / wordsPerMinute)),
     previous: heads[place - 1],
     next: heads[place + 1],
@@ -85,6 +88,8 @@ export async function compileChapter(file: string, source: string) {
     const { code } = await bundleMDX({
       source,
       cwd: path.join(process.cwd(), path.dirname(file)),
+      // what is wrong is thrown, and said once
+      esbuildOptions: (options) => ({ ...options, logLevel: 'silent' }),
       mdxOptions: (options) => ({
         ...options,
         remarkPlugins: [[collectNames, parts], ...(options.remarkPlugins ?? []), remarkGfm],

@@ -1,6 +1,5 @@
 import type { Call } from './call'
 import type { Task } from './clock'
-import type { Surroundings } from './dispatch/passage'
 import type { PostVerdict, PreVerdict } from './hooks/merge'
 import type { Servers } from './mcp/startup'
 import type { Scenario } from './scenario'
@@ -11,7 +10,7 @@ import type { OwnTools } from './tools/registry-own'
 import type { Catalogue } from './tools/search'
 import type { Session } from './tools/session'
 import type { HookSubject, PostHook, Tool } from './tools/tool'
-import type { Fact } from './trace'
+import type { Fact, HistoryItem } from './trace'
 
 /** The parts of the engine that only some runs need, so that a page loads them when its run does. */
 export interface Parts {
@@ -23,10 +22,17 @@ export interface Parts {
 
 export type PartName = keyof Parts
 
+/** Where hooks leave their texts for the model. */
+export interface Recording {
+  readonly session: Session
+  /** Adds an item to the history at once. */
+  record(item: HistoryItem): void
+}
+
 /** Asks the hooks that are for a call; nothing if none is. */
 export interface HooksPart {
-  before(call: Call, subject: HookSubject, surroundings: Surroundings): Task<PreVerdict | undefined>
-  after(call: Call, subject: PostHook, surroundings: Surroundings): Task<PostVerdict | undefined>
+  before(call: Call, subject: HookSubject, recording: Recording): Task<PreVerdict | undefined>
+  after(call: Call, subject: PostHook, recording: Recording): Task<PostVerdict | undefined>
 }
 
 /** MCP servers: their start, their tools, and the tools for their resources. */

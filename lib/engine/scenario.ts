@@ -41,6 +41,24 @@ export interface Config {
   readonly allowLoginShell?: boolean
   /** `[features] apply_patch_preserve_line_endings`. */
   readonly preserveLineEndings?: boolean
+  /** `[features] shell_tool`, on unless set. */
+  readonly shellTool?: boolean
+  /** `[features] view_image`, on unless set. */
+  readonly viewImage?: boolean
+  /** `[features] goals`, on unless set. */
+  readonly goals?: boolean
+  /** `[features] multi_agent`, on unless set. */
+  readonly multiAgent?: boolean
+  /** `[features] multi_agent_v2`: the newer tools for sub-agents, whatever the model. */
+  readonly multiAgentV2?: boolean
+  /** `[features] code_mode` or `code_mode_only`. */
+  readonly codeMode?: 'beside' | 'only'
+  /** `[features.code_mode] direct_only_tool_namespaces`. */
+  readonly directOnlyNamespaces?: readonly string[]
+  /** `[features] non_prefixed_mcp_tool_names`. */
+  readonly unprefixedMcpNames?: boolean
+  /** `web_search`; `cached` unless set. */
+  readonly webSearch?: 'disabled' | 'cached' | 'indexed' | 'live'
   /** `[sandbox_workspace_write]`. */
   readonly workspaceWrite?: {
     readonly writableRoots?: readonly string[]
@@ -48,6 +66,9 @@ export interface Config {
     readonly excludeTmpdirEnvVar?: boolean
   }
 }
+
+/** A way to a tool: listed in the request, found by tool_search, or called from a script of code mode. */
+export type Surface = 'direct' | 'deferred' | 'code_mode'
 
 /** One table `[mcp_servers.NAME]`, and what the server behind it does. */
 export interface Server {
@@ -61,6 +82,8 @@ export interface Server {
   readonly enabledTools?: readonly string[]
   readonly disabledTools?: readonly string[]
   readonly toolInputSchemaMaxBytes?: number
+  /** `omit_tools_from`: the ways that lead to none of its tools. */
+  readonly omitToolsFrom?: readonly Surface[]
   readonly tools?: {
     readonly [tool: string]: { readonly approvalMode?: ApprovalMode; readonly outputTokenLimit?: number }
   }

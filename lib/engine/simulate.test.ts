@@ -4,7 +4,7 @@ import type { HookConfig } from './hooks/hook'
 import { isList, isObject, type Json, type PlainJson } from './json/value'
 import { historyTokens } from './output/content'
 import { type Policy, withTokenLimit } from './output/policy'
-import type { Answer, Command, Config, Emission, Scenario, ServedCall, Server, World } from './scenario'
+import type { Answer, Command, Config, Emission, Scenario, ServedCall, Server, Serves, World } from './scenario'
 import { simulate } from './simulate'
 import { modelOf } from './tools/models'
 import type { Fact, HistoryItem, Trace } from './trace'
@@ -187,46 +187,41 @@ const served: ServedCall[] = [
   { ask: { message: 'Which?', schema: { type: 'object' } }, delayMs: 100, afterMs: 200 },
   { refuses: [{ argument: 'a', text: 'a is missing' }] },
 ]
-const mode = fc.constantFrom('auto', 'prompt', 'writes', 'approve', 'approve')
 const hints = fc.record(
   { readOnlyHint: fc.boolean(), destructiveHint: fc.boolean(), openWorldHint: fc.boolean() },
   { requiredKeys: [] },
 )
+const rarely = fc.constantFrom(false, false, false, true)
+/** How a server starts: at once, mostly. */
+const start = fc.constantFrom<Serves[]>(
+  ...Array<Serves>(12).fill({}),
+  { startupDelayMs: 600 },
+  { startupDelayMs: 3000 },
+  { startupDelayMs: 40_000 },
+  { fails: 'it is gone' },
+)
+const servedTool = fc.record({
+  name: fc.constant('tool'),
+  inputSchema: fc.constant({ type: 'object' }),
+  annotations: hints,
+  call: fc.constantFrom(...served),
+})
+const serves = fc.tuple(start, servedTool).map(([how, tool]) => ({
+  ...how,
+  tools: [tool],
+  resources: [{ resources: [{ uri: 'r://1', name: 'one' }] }],
+  read: { 'r://1': { contents: [{ uri: 'r://1', text: 'long '.repeat(900) }] } },
+}))
 const server = (serverName: string): fc.Arbitrary<Server> =>
-  fc
-    .record(
-      {
-        name: fc.constant(serverName),
-        defaultToolsApprovalMode: mode,
-        supportsParallelToolCalls: fc.boolean(),
-        toolTimeoutMs: fc.constantFrom(0, 500, 5000),
-        required: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-        tools: fc.constantFrom({}, { tool: { outputTokenLimit: 20 } }, { tool: { outputTokenLimit: 900 } }),
-        serves: fc.record(
-          {
-            startupDelayMs: fc.constantFrom(0, 0, 0, 0, 600, 3000, 40_000),
-            fails: fc.constantFrom('it is gone'),
-            resources: fc.constant([{ resources: [{ uri: 'r://1', name: 'one' }] }]),
-            read: fc.constant({ 'r://1': { contents: [{ uri: 'r://1', text: 'long '.repeat(900) }] } }),
-            tools: fc
-              .record({
-                name: fc.constant('tool'),
-                inputSchema: fc.constant({ type: 'object' }),
-                annotations: hints,
-                call: fc.constantFrom(...served),
-              })
-              .map((tool) => [tool]),
-          },
-          { requiredKeys: ['tools'] },
-        ),
-      },
-      { requiredKeys: ['name', 'serves'] },
-    )
-    .map((each) => (each.serves.fails !== undefined && each.name === 'two' ? each : withoutFailure(each)))
-
-function withoutFailure({ serves: { fails: _, ...serves }, ...rest }: Server): Server {
-  return { ...rest, serves }
-}
+  fc.record({
+    name: fc.constant(serverName),
+    defaultToolsApprovalMode: fc.constantFrom('auto', 'prompt', 'writes', 'approve', 'approve', 'approve'),
+    supportsParallelToolCalls: fc.boolean(),
+    toolTimeoutMs: fc.constantFrom(0, 500, 5000, 300_000),
+    required: rarely,
+    tools: fc.constantFrom({}, {}, { tool: { outputTokenLimit: 20 } }, { tool: { outputTokenLimit: 900 } }),
+    serves,
+  })
 
 const hookAnswers = [
   '',
@@ -241,12 +236,12 @@ const hookAnswers = [
   ].map((specific) => JSON.stringify({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...specific } })),
   '{"hookSpecificOutput":{"hookEventName":"PostToolUse","additionalContext":"more"}}',
 ]
-const hook: fc.Arbitrary<HookConfig> = fc.record(
+const commandHook: fc.Arbitrary<HookConfig> = fc.record(
   {
     event: fc.constantFrom('PreToolUse', 'PostToolUse'),
     matcher: fc.constantFrom('*', '*', 'Bash', 'mcp__.*', 'apply_patch|Edit', '(', ''),
     timeoutSec: fc.constant(1),
-    async: fc.boolean(),
+    async: rarely,
     gives: fc.record(
       {
         stdout: fc.constantFrom(...hookAnswers),
@@ -256,10 +251,14 @@ const hook: fc.Arbitrary<HookConfig> = fc.record(
       },
       { requiredKeys: ['stdout'] },
     ),
-    handler: fc.constant({ type: 'mcp_tool', server: 'one', tool: 'tool', input: { a: 1 } }),
   },
   { requiredKeys: ['event', 'gives'] },
 )
+const toolHook: fc.Arbitrary<HookConfig> = fc.record({
+  event: fc.constantFrom('PreToolUse', 'PostToolUse'),
+  handler: fc.constant({ type: 'mcp_tool', server: 'one', tool: 'tool', input: { a: 1 } }),
+})
+const hook = fc.oneof({ weight: 5, arbitrary: commandHook }, { weight: 1, arbitrary: toolHook })
 const answer: fc.Arbitrary<Answer> = fc.oneof(
   fc.constant<Answer>('never'),
   fc.record(
@@ -300,7 +299,9 @@ const scenario: fc.Arbitrary<Scenario> = fc.record(
     sandbox: fc.constantFrom('read-only', 'workspace-write', 'danger-full-access'),
     build: fc.constantFrom('release', 'release', 'debug'),
     config,
-    servers: fc.constantFrom([], ['one'], ['one', 'two']).chain((names) => fc.tuple(...names.map(server))),
+    servers: fc
+      .constantFrom([], ['one'], ['one', 'two'], ['one', 'two'])
+      .chain((names) => fc.tuple(...names.map(server))),
     hooks: fc.array(hook, { maxLength: 2 }),
     world,
     answers: fc.array(answer, { maxLength: 3 }),
@@ -466,6 +467,68 @@ test('any items and any configuration: it ends, each call is answered once and i
       expectInOrder(trace, last)
       expectOneOutputEach(trace)
     }),
-    { numRuns: Number(process.env.RUNS ?? 10_000) },
+    { numRuns: 10_000 },
   )
+})
+
+test('the same scenario gives the same trace', () => {
+  fc.assert(
+    fc.property(scenario, (any) => {
+      expect(simulate(any)).toEqual(simulate(any))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const patching: Scenario = {
+  model: 'gpt-5.5',
+  client: 'exec',
+  approvalPolicy: 'never',
+  sandbox: 'danger-full-access',
+  build: 'release',
+  config: {},
+  servers: [],
+  hooks: [],
+  world: { cwd: '/work', files: {}, commands: [], patchMs: 1000 },
+  answers: [],
+  turns: [
+    [
+      { type: 'function_call', call_id: 'c1', name: 'exec_command', arguments: '{"cmd":"echo hi"}' },
+      { type: 'custom_tool_call', call_id: 'c2', name: 'apply_patch', input: patches[0] ?? '' },
+    ],
+  ],
+}
+
+const outputTexts = ({ requests }: Trace) =>
+  (requests.at(-1)?.input ?? []).flatMap((item) => (item.has('output') ? [item.get('output')] : []))
+
+test('a call that has finished keeps its output when the turn is interrupted; half a patch is none', () => {
+  const trace = simulate({ ...patching, interruptAfterMs: 750 })
+  expect(outputTexts(trace)).toEqual([
+    'Chunk ID: a11ce0\nWall time: 0.0000 seconds\nProcess exited with code 0\nOriginal token count: 1\nOutput:\nhi\n',
+    'aborted by user after 0.8s',
+  ])
+  expect(trace.files).toEqual({})
+})
+
+test.each([
+  [50, 'aborted by user after 0.1s'],
+  [250, 'aborted by user after 0.2s'],
+  [350, 'aborted by user after 0.3s'],
+])('interrupted after %i ms: the seconds are rounded as in Rust', (interruptAfterMs, text) => {
+  expect(outputTexts(simulate({ ...patching, interruptAfterMs })).at(-1)).toBe(text)
+})
+
+test('the time of an interruption counts from the first request', () => {
+  const slow: Server = { name: 'slow', required: true, serves: { startupDelayMs: 3000 } }
+  const { requests } = simulate({ ...patching, servers: [slow], interruptAfterMs: 500 })
+  expect(requests.map(({ at }) => at)).toEqual([3000, 3500])
+})
+
+test('how long a patch takes stands in its output', () => {
+  const trace = simulate(patching)
+  expect(outputTexts(trace).at(-1)).toBe(
+    'Exit code: 0\nWall time: 1 seconds\nOutput:\nSuccess. Updated the following files:\nA new.txt\n',
+  )
+  expect(trace.requests.map(({ at }) => at)).toEqual([0, 1000])
 })

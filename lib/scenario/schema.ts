@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import type { HookConfig } from '@/lib/engine/hooks/hook'
 import type { PlainJson } from '@/lib/engine/json/value'
 import { SIGNALS } from '@/lib/engine/output/process'
-import type { Scenario } from '@/lib/engine/scenario'
+import type {
+  Annotations,
+  Command,
+  Config,
+  Scenario,
+  ServedCall,
+  ServedTool,
+  Server,
+  Serves,
+  World,
+} from '@/lib/engine/scenario'
+
+/** One schema for each field: a field that the engine gets, and the schema does not, fails the compiler. */
+type Shape<Data> = { readonly [Key in keyof Required<Data>]: z.ZodType }
 
 const ms = z.number().nonnegative()
 /** Kept as it is: a copy would lose the key `__proto__`. */
@@ -41,7 +55,7 @@ const command = z.strictObject({
   onStdin: z.array(reaction).exactOptional(),
   echo: z.boolean().exactOptional(),
   cannotStart: z.string().exactOptional(),
-})
+} satisfies Shape<Command>)
 const fileContent = z.union(
   [z.string(), z.strictObject({ base64: z.base64('must be base64') })],
   'must be a text, or have base64',
@@ -54,7 +68,7 @@ const world = z.strictObject({
   patchMs: ms.exactOptional(),
   agentAnswer: z.string().exactOptional(),
   agentDelayMs: ms.exactOptional(),
-})
+} satisfies Shape<World>)
 
 const approvalMode = z.enum(['auto', 'prompt', 'writes', 'approve'])
 const annotations = z.strictObject({
@@ -63,7 +77,7 @@ const annotations = z.strictObject({
   destructiveHint: z.boolean().exactOptional(),
   idempotentHint: z.boolean().exactOptional(),
   openWorldHint: z.boolean().exactOptional(),
-})
+} satisfies Shape<Annotations>)
 const servedCall = z.strictObject({
   delayMs: ms.exactOptional(),
   result: json.exactOptional(),
@@ -77,7 +91,7 @@ const servedCall = z.strictObject({
   refuses: z
     .array(z.strictObject({ argument: z.string(), allowed: z.array(z.string()).exactOptional(), text: z.string() }))
     .exactOptional(),
-})
+} satisfies Shape<ServedCall>)
 const servedTool = z.strictObject({
   name: z.string(),
   title: z.string().exactOptional(),
@@ -87,7 +101,7 @@ const servedTool = z.strictObject({
   _meta: json.exactOptional(),
   outputSchema: json.exactOptional(),
   call: servedCall.exactOptional(),
-})
+} satisfies Shape<ServedTool>)
 const serves = z.strictObject({
   fails: z.string().exactOptional(),
   startupDelayMs: ms.exactOptional(),
@@ -104,7 +118,7 @@ const serves = z.strictObject({
       z.strictObject({ contents: json.exactOptional(), error: json.exactOptional(), delayMs: ms.exactOptional() }),
     )
     .exactOptional(),
-})
+} satisfies Shape<Serves>)
 const server = z.strictObject({
   name: z.string().min(1),
   enabled: z.boolean().exactOptional(),
@@ -116,6 +130,7 @@ const server = z.strictObject({
   enabledTools: z.array(z.string()).exactOptional(),
   disabledTools: z.array(z.string()).exactOptional(),
   toolInputSchemaMaxBytes: z.int().positive().exactOptional(),
+  omitToolsFrom: z.array(z.enum(['direct', 'deferred', 'code_mode'])).exactOptional(),
   tools: z
     .record(
       z.string(),
@@ -126,7 +141,7 @@ const server = z.strictObject({
     )
     .exactOptional(),
   serves,
-})
+} satisfies Shape<Server>)
 
 const servers = z.array(server).check(({ value, issues }) => {
   for (const [at, { name }] of value.entries()) {
@@ -169,7 +184,7 @@ const hook = z.strictObject({
     .exactOptional(),
   trusted: z.boolean().exactOptional(),
   enabled: z.boolean().exactOptional(),
-})
+} satisfies Shape<HookConfig>)
 
 const answer = z.union(
   [
@@ -205,6 +220,29 @@ export function isRecord(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const config = z.strictObject({
+  toolOutputTokenLimit: z.int().positive().exactOptional(),
+  updatePlan: z.boolean().exactOptional(),
+  allowLoginShell: z.boolean().exactOptional(),
+  preserveLineEndings: z.boolean().exactOptional(),
+  shellTool: z.boolean().exactOptional(),
+  viewImage: z.boolean().exactOptional(),
+  goals: z.boolean().exactOptional(),
+  multiAgent: z.boolean().exactOptional(),
+  multiAgentV2: z.boolean().exactOptional(),
+  codeMode: z.enum(['beside', 'only']).exactOptional(),
+  directOnlyNamespaces: z.array(z.string()).exactOptional(),
+  unprefixedMcpNames: z.boolean().exactOptional(),
+  webSearch: z.enum(['disabled', 'cached', 'indexed', 'live']).exactOptional(),
+  workspaceWrite: z
+    .strictObject({
+      writableRoots: z.array(z.string()).exactOptional(),
+      excludeSlashTmp: z.boolean().exactOptional(),
+      excludeTmpdirEnvVar: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
+} satisfies Shape<Config>)
+
 /** All that decides a run, as it stands in a scenario's file; what a file leaves out has a default. */
 export const scenarioSchema = z.strictObject({
   model: z.string().min(1),
@@ -212,23 +250,11 @@ export const scenarioSchema = z.strictObject({
   approvalPolicy: z.enum(['never', 'on-request', 'untrusted']),
   sandbox: z.enum(['read-only', 'workspace-write', 'danger-full-access']),
   build: z.enum(['release', 'debug']),
-  config: z.strictObject({
-    toolOutputTokenLimit: z.int().positive().exactOptional(),
-    updatePlan: z.boolean().exactOptional(),
-    allowLoginShell: z.boolean().exactOptional(),
-    preserveLineEndings: z.boolean().exactOptional(),
-    workspaceWrite: z
-      .strictObject({
-        writableRoots: z.array(z.string()).exactOptional(),
-        excludeSlashTmp: z.boolean().exactOptional(),
-        excludeTmpdirEnvVar: z.boolean().exactOptional(),
-      })
-      .exactOptional(),
-  }),
+  config,
   servers,
   hooks: z.array(hook),
   world,
   answers: z.array(answer),
   interruptAfterMs: ms.exactOptional(),
   turns: z.array(z.array(emission)),
-}) satisfies z.ZodType<Scenario>
+} satisfies Shape<Scenario>) satisfies z.ZodType<Scenario>

@@ -73,10 +73,10 @@ const answers = 84
 function oneAcross({ calls: [call], width }: Picture): Flow {
   const column = (width - 2 * end) / gateNames.length
   const rail = top + tall / 2
-  const height = top + tall + 72
+  const height = top + tall + 66
   const xOf = (place: number) => end + column * (place - 0.5)
   const gates = gateNames.map((gate, at) =>
-    gateNode(call, gate, { x: end + column * at, y: top, width: column, height: tall + 44 }, false, false),
+    gateNode(call, gate, { x: end + column * at, y: top, width: column, height: tall + 42 }, false, false),
   )
   const exits = gateNames.map((gate, at) => handle('target', gate, xOf(at + 1), 0))
   return {

@@ -27,6 +27,5 @@ export function windowOf<Item extends { readonly index: number }>(
     items.findIndex(({ index }) => index === focus),
   )
   const from = Math.max(0, Math.min(at - room + 1, items.length - room))
-  const start = at < from ? at : from
-  return { from: start, shown: items.slice(start, start + room) }
+  return { from, shown: items.slice(from, from + room) }
 }

@@ -1,9 +1,11 @@
+import { plainScenario } from '@/lib/scenario/defaults'
 import { isList, isObject, type Json } from '../../engine/json/value'
 import type { Annotations, ApprovalMode, Sandbox, Scenario } from '../../engine/scenario'
 import { simulate } from '../../engine/simulate'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Family, Vector } from '../family'
-import { CWD } from '../recorded-run'
+import { worldWith } from '../play'
+import { outputsOf } from '../recorded-run'
 
 interface Input {
   readonly client: 'exec'
@@ -20,7 +22,7 @@ function replay({ id, input, expect }: Vector): Comparison {
   if (!isInput(input)) throw new Error('not a vector of approvals')
   const trace = simulate(scenarioOf(toolOf(id), input))
   const got = { ...outcomeOf(trace), exitCode: trace.refusal === undefined ? 0 : 1 }
-  return { expected: { exitCode: 0, ...Object(expect) }, got }
+  return { expected: { exitCode: 0, ...Object(expect) }, got, trace }
 }
 
 function isInput(input: unknown): input is Input {
@@ -34,13 +36,10 @@ function toolOf(id: string): string {
 
 function scenarioOf(tool: string, { sandbox, mode, toolMode = {}, annotations }: Input): Scenario {
   return {
+    ...plainScenario,
     model: 'mock-model',
-    client: 'exec',
-    approvalPolicy: 'never',
     // `--dangerously-bypass-approvals-and-sandbox`.
     sandbox: sandbox === 'bypass' ? 'danger-full-access' : sandbox,
-    build: 'release',
-    config: {},
     servers: [
       {
         name: 's',
@@ -53,21 +52,15 @@ function scenarioOf(tool: string, { sandbox, mode, toolMode = {}, annotations }:
         },
       },
     ],
-    hooks: [],
-    world: { cwd: CWD, files: {}, commands: [] },
-    answers: [],
+    world: worldWith({}),
     turns: [[{ type: 'function_call', call_id: 'c1', namespace: 'mcp__s', name: tool, arguments: '{}' }]],
   }
 }
 
 /** Whether the server was called, and the text behind the header. */
-function outcomeOf({ events, requests }: Trace) {
-  const output = requests
-    .at(-1)
-    ?.input.find((item) => item.get('type') === 'function_call_output')
-    ?.get('output')
-  const ran = events.some(({ type }) => type === 'server.called')
-  return { ran, text: textBehindHeader(output) }
+function outcomeOf(trace: Trace) {
+  const [output] = outputsOf(trace)
+  return { ran: trace.events.some(({ type }) => type === 'server.called'), text: textBehindHeader(output?.get('output')) }
 }
 
 function textBehindHeader(output: Json | undefined): string | undefined {

@@ -25,10 +25,20 @@ export const exposure: Family = {
     const offered = readOffering(input)
     if (!offered.ok) return { expected: expect, got: { refused: offered.refused } }
     const { scenario, registry } = offered
-    if (input.calls === undefined) return { expected: expect, got: offeredBy(registry, input.whole ?? false) }
-    const trace = simulate({ ...scenario, turns: [input.calls] })
-    return compareFound(found(trace, input.whole ?? false), expect, input.calls, registry)
+    const { calls, whole = false } = input
+    if (calls === undefined) return inOrder({ expected: expect, got: offeredBy(registry, whole) }, whole)
+    const trace = simulate({ ...scenario, turns: [calls] })
+    return inOrder(compareFound(found(trace, whole), expect, calls, registry), whole)
   },
+}
+
+/** Of tools that stand there as they are the order of the keys counts, too. */
+function inOrder({ expected, got }: Comparison, whole: boolean): Comparison {
+  return whole ? { expected: withText(expected), got: withText(got) } : { expected, got }
+}
+
+function withText(result: unknown): unknown {
+  return isRecord(result) ? { ...result, text: JSON.stringify(result.tools ?? result.outputs) } : result
 }
 
 function offeredBy(registry: ToolRegistry, whole: boolean): Fields {

@@ -1,10 +1,11 @@
-import { isList, isObject, type Json } from '../../engine/json/value'
+import { plainScenario } from '@/lib/scenario/defaults'
+import { isObject } from '../../engine/json/value'
 import { toPlain } from '../../engine/json/write'
 import type { Answer, ApprovalPolicy, Emission, Sandbox, Scenario } from '../../engine/scenario'
-import { simulate } from '../../engine/simulate'
-import type { Event, Trace } from '../../engine/trace'
-import type { Comparison, Family, Vector, Worlds } from '../family'
-import { masked, worldOf } from '../recorded-run'
+import type { Trace } from '../../engine/trace'
+import { type Comparison, type Family, isRecord, type Vector, type Worlds } from '../family'
+import { type Described, describedWorld, play } from '../play'
+import { isOutput, joined, masked, maskedDeep, newItems, receivedBy } from '../recorded-run'
 import { plainOf, readServers } from '../server-config'
 
 interface Input {
@@ -18,32 +19,39 @@ interface Input {
   readonly model?: string
   readonly tools?: readonly object[]
   readonly servers?: { readonly [name: string]: { readonly config?: string } }
+  readonly files?: Described['files']
+  readonly commands?: Described['commands']
 }
 
 /** What a client is asked, and what each answer makes the model read. */
 export const interactive: Family = { name: 'interactive', replay }
 
 function replay({ input, expect }: Vector, worlds: Worlds): Comparison {
-  if (!isInput(input)) throw new Error('not a vector of interactive')
-  const trace = simulate(scenarioOf(input, worlds))
-  const received = receivedBy(trace.events)
-  const further = Object.entries({
-    received,
-    answers: givenAnswers(trace),
+  if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of interactive')
+  const trace = play(scenarioOf(input, worlds))
+  const received = receivedBy(
+    trace,
+    trace.scenario.servers.map(({ name }) => name),
+  )
+  const further: Readonly<Record<string, () => unknown>> = {
+    received: () => received,
+    answers: () => answersToServers(trace),
     // Until an interruption the last request but one is the last.
-    after: { turn: 'inProgress', requests: trace.requests.length - 1, received },
+    after: () => ({ turn: 'inProgress', requests: trace.requests.length - 1, received }),
     // Nothing is ever given to an automatic reviewer.
-    reviews: 0,
-  })
+    reviews: () => 0,
+    items: () => itemTimes(trace),
+  }
+  const told = Object.entries(further).filter(([key]) => key in expect)
   return {
-    expected: maskedOf(expect),
-    // Only some vectors tell of these.
-    got: { ...recorded(trace), ...Object.fromEntries(further.filter(([key]) => key in Object(expect))) },
+    expected: elapsedMasked(expect),
+    got: { ...recorded(trace), ...Object.fromEntries(told.map(([key, tell]) => [key, tell()])) },
+    trace,
   }
 }
 
 function isInput(input: unknown): input is Input {
-  return typeof input === 'object' && input !== null && 'policy' in input && 'calls' in input && 'answers' in input
+  return isRecord(input) && 'policy' in input && Array.isArray(input.calls) && Array.isArray(input.answers)
 }
 
 function scenarioOf(input: Input, worlds: Worlds): Scenario {
@@ -53,15 +61,13 @@ function scenarioOf(input: Input, worlds: Worlds): Scenario {
   const read = readServers(Object.entries(own).map(([name, serves]) => [name, { serves, config: configOf(serves) }]))
   if (!read.ok) throw new Error(read.stderr.join(' '))
   return {
+    ...plainScenario,
     model: input.model ?? 'mock-model',
     client: 'interactive',
     approvalPolicy: input.policy,
     sandbox: input.sandbox,
-    build: 'release',
-    config: {},
     servers: read.servers,
-    hooks: [],
-    world: worldOf({}, input.calls.flat()),
+    world: describedWorld(input),
     answers: input.answers.map(answerOf),
     ...(input.interruptAfterMs !== undefined && { interruptAfterMs: input.interruptAfterMs }),
     turns: input.calls,
@@ -93,62 +99,55 @@ function answerOf(answer: unknown): Answer {
   }
 }
 
-function recorded({ events, requests, outcome }: Trace) {
-  const items = requests.at(-1)?.input ?? []
-  const messages = items
+function recorded(trace: Trace) {
+  const fresh = newItems(trace)
+  const messages = fresh
     .filter((item) => item.get('type') === 'message' && item.get('role') === 'user')
-    .map(textOfMessage)
+    .map((item) => joined(item.get('content')))
   return {
-    asked: events.flatMap((event) =>
-      event.type === 'approval.asked' ? [{ method: event.method, params: toPlain(event.params) }] : [],
-    ),
+    asked: questionsIn(trace).map(({ method, params }) => maskedDeep({ method, params: toPlain(params) })),
     outputs: Object.fromEntries(
-      items
-        .filter((item) => /_output$/.test(String(item.get('type'))))
-        .map((item) => [String(item.get('call_id')), maskedTimes(joined(item.get('output')))]),
+      fresh.filter(isOutput).map((item) => [String(item.get('call_id')), masked(joined(item.get('output')))]),
     ),
-    turn: outcome === 'waiting' ? 'inProgress' : outcome,
-    requests: requests.length,
+    turn: trace.outcome === 'waiting' ? 'inProgress' : trace.outcome,
+    requests: trace.requests.length,
     ...(messages.length > 0 && { history: messages }),
   }
 }
 
-/** What each server was called with. */
-function receivedBy(events: readonly Event[]) {
-  const received = new Map<string, { name: string; arguments?: unknown }[]>()
-  for (const event of events) {
-    if (event.type === 'server.started') received.set(event.server, [])
-    if (event.type !== 'server.called') continue
-    const args = event.arguments === undefined ? {} : { arguments: JSON.parse(event.arguments) }
-    received.get(event.server)?.push({ name: event.tool, ...args })
-  }
-  return Object.fromEntries(received)
+function questionsIn({ events }: Trace) {
+  return events.filter((event) => event.type === 'approval.asked')
 }
 
-/** What the client answered to servers' own questions. */
-function givenAnswers({ scenario: { answers } }: Trace): unknown[] {
-  return answers.flatMap((answer) =>
-    typeof answer === 'object' && 'action' in answer ? [{ action: answer.action, content: answer.content }] : [],
+/** What servers got as answers to their own questions, which are those without a `_meta`: the n-th question gets the n-th answer. */
+function answersToServers(trace: Trace): unknown[] {
+  const { answers } = trace.scenario
+  return questionsIn(trace).flatMap(({ params }, place) => {
+    const answer = answers[Math.min(place, answers.length - 1)]
+    const isServers = isObject(params) && params.get('_meta') === null
+    if (!isServers || typeof answer !== 'object' || !('action' in answer)) return []
+    return [{ action: answer.action, ...(answer.content !== undefined && { content: answer.content }) }]
+  })
+}
+
+/** For each call after the end of which earlier calls its item started, and when, in whole seconds. */
+function itemTimes({ events, calls }: Trace) {
+  const timeOf = (type: 'item.started' | 'item.completed', index: number) =>
+    events.find((event) => event.type === type && event.call === index)?.at
+  return Object.fromEntries(
+    calls.map(({ callId }, index) => {
+      const startsAt = timeOf('item.started', index) ?? Number.NaN
+      const ended = calls.slice(0, index).filter((_, earlier) => (timeOf('item.completed', earlier) ?? Infinity) <= startsAt)
+      return [
+        callId,
+        { startsAfterEndOf: ended.map((call) => call.callId), startsAtSeconds: Math.floor(startsAt / 1000) },
+      ]
+    }),
   )
 }
 
-function textOfMessage(item: ReadonlyMap<string, Json>): string {
-  return joined(item.get('content'))
-}
-
-/** The parts of an output, by lines. */
-function joined(output: Json | undefined): string {
-  if (!isList(output)) return typeof output === 'string' ? output : ''
-  return output.map((part) => (isObject(part) ? String(part.get('text') ?? '') : '')).join('\n')
-}
-
-/** An interruption tells how long the call had run. */
-function maskedTimes(text: string): string {
-  return masked(text).replace(/(aborted by user after )\d+\.\ds/g, '$1<elapsed>s')
-}
-
 /** Some vectors have another word for the time until an interruption. */
-function maskedOf(expect: unknown): unknown {
+function elapsedMasked(expect: unknown): unknown {
   return JSON.parse(
     JSON.stringify(expect).replaceAll('aborted by user after <wall>s', 'aborted by user after <elapsed>s'),
   )

@@ -1,47 +1,58 @@
-import { isBlank, printJsonError, readJson } from '../../engine/json/read'
-import { isObject } from '../../engine/json/value'
-import { writeJson } from '../../engine/json/write'
-import { decodeExecCommand } from '../../engine/tools/builtin/exec-command-args'
-import type { Family } from '../family'
+import { plainScenario } from '@/lib/scenario/defaults'
+import type { Scenario, Server } from '../../engine/scenario'
+import type { Trace } from '../../engine/trace'
+import { type Family, isRecord } from '../family'
+import { play, worldWith } from '../play'
+import { outputsOf, recordedItem } from '../recorded-run'
 
 interface Input {
   readonly tool: 'mcp' | 'exec_command'
   readonly arguments: string
 }
 
-/** Broken and odd arguments of an MCP tool, and of `exec_command`: of a command that runs only the decoding is looked at. */
+/** Broken and odd arguments of an MCP tool, and of `exec_command`. */
 export const jsonErrors: Family = {
   name: 'json-errors',
   replay({ input, expect }) {
-    if (!isInput(input)) throw new Error('not a vector of json-errors')
-    if (input.tool === 'mcp') return { expected: expect, got: callCheck(input.arguments) }
-    const decoding = decodeExecCommand(input.arguments)
-    if (!decoding.ok) return { expected: expect, got: { output: decoding.text } }
-    return { expected: isRefusal(expect) ? expect : decoding, got: decoding }
+    if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of json-errors')
+    const trace = play(scenarioOf(input), { c1: expect.output })
+    const output = outputsOf(trace).map(recordedItem)[0]?.output
+    return { expected: expect, got: { output, ...(input.tool === 'mcp' && sentTo(trace)) }, trace }
   },
 }
 
+/** The server answers `ok` to all that reaches it. */
+const json: Server = {
+  name: 'json',
+  defaultToolsApprovalMode: 'approve',
+  serves: {
+    tools: [
+      {
+        name: 'check',
+        inputSchema: { type: 'object' },
+        call: { result: { content: [{ type: 'text', text: 'ok' }] } },
+      },
+    ],
+  },
+}
+
+function scenarioOf({ tool, arguments: text }: Input): Scenario {
+  const name = tool === 'mcp' ? { namespace: 'mcp__json', name: 'check' } : { name: tool }
+  return {
+    ...plainScenario,
+    model: 'mock-model',
+    servers: [json],
+    world: worldWith({}),
+    turns: [[{ type: 'function_call', call_id: 'c1', ...name, arguments: text }]],
+  }
+}
+
+/** Whether the server got a call, and the arguments as text; without arguments there is none. */
+function sentTo({ events }: Trace) {
+  const call = events.find((event) => event.type === 'server.called')
+  return { sent: call !== undefined, forwarded: call?.arguments ?? null }
+}
+
 function isInput(input: unknown): input is Input {
-  return typeof input === 'object' && input !== null && 'tool' in input && 'arguments' in input
-}
-
-/** Whether arguments were refused as soon as they were decoded. */
-function isRefusal(expect: unknown): boolean {
-  return /"(failed to parse function arguments: |unknown turn environment id )/.test(JSON.stringify(expect))
-}
-
-/** What the tool `check` makes of its arguments: it answers `ok` to all that reach it. */
-function callCheck(text: string) {
-  if (isBlank(text)) return answer('ok', true, null)
-  const read = readJson(text)
-  if (!read.ok) return answer(`err: ${printJsonError(read.error)}`, false, null)
-  const json = writeJson(read.value)
-  if (isObject(read.value)) return answer('ok', true, json)
-  const cause = `MCP tool arguments must be a JSON object, got ${json}`
-  return answer(`tool call error: tool call failed for \`json/check\`\n\nCaused by:\n    ${cause}`, false, null)
-}
-
-function answer(words: string, sent: boolean, forwarded: string | null) {
-  const texts = ['Wall time: <wall> seconds\nOutput:', words]
-  return { output: texts.map((text) => ({ type: 'input_text', text })), sent, forwarded }
+  return isRecord(input) && (input.tool === 'mcp' || input.tool === 'exec_command') && typeof input.arguments === 'string'
 }

@@ -1,9 +1,9 @@
 import { plainScenario } from '@/lib/scenario/defaults'
 import type { Emission, Sandbox, Scenario, World } from '../../engine/scenario'
-import { simulate } from '../../engine/simulate'
 import type { HistoryItem, Trace } from '../../engine/trace'
-import type { Family } from '../family'
-import { isOutput, newItems, worldOf } from '../recorded-run'
+import { type Family, isRecord } from '../family'
+import { play, worldWith } from '../play'
+import { newItems, outputsOf } from '../recorded-run'
 import { readServers } from '../server-config'
 
 interface Input {
@@ -23,14 +23,15 @@ export const locks: Family = {
   replay({ input, expect }, worlds) {
     const setup = Object(worlds('setups')).locks
     if (!isInput(input) || !isSetup(setup)) throw new Error('not a vector of locks')
-    const trace = simulate(scenarioOf(input, setup))
-    return { expected: expect, got: { ...timesOf(trace), history: newItems(trace).map(inShort), exitCode: 0 } }
+    const trace = play(scenarioOf(input, setup))
+    const history = newItems(trace).map(inShort)
+    return { expected: expect, got: { ...timesOf(trace), history, exitCode: trace.outcome === 'completed' ? 0 : 1 }, trace }
   },
 }
 
 /** The gap between the requests, rounded down, and what the outputs themselves state, rounded. */
 export function timesOf(trace: Trace) {
-  const outputs = newItems(trace).filter(isOutput)
+  const outputs = outputsOf(trace)
   return {
     gapSeconds: Math.floor(((trace.requests[1]?.at ?? 0) - (trace.requests[0]?.at ?? 0)) / 1000),
     outputOrder: outputs.map(callId),
@@ -69,7 +70,7 @@ function scenarioOf({ model, sandbox, items }: Input, { files, servers }: Setup)
     model,
     sandbox: sandbox ?? plainScenario.sandbox,
     servers: read.servers,
-    world: worldOf(files, items),
+    world: worldWith(files),
     turns: [items],
   }
 }
@@ -80,8 +81,4 @@ function isInput(value: unknown): value is Input {
 
 function isSetup(value: unknown): value is Setup {
   return isRecord(value) && isRecord(value.files) && isRecord(value.servers)
-}
-
-function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,5 @@
-import { parse } from 'smol-toml'
-import { isList, isObject, type Json, type PlainJson } from '../../engine/json/value'
+import { plainScenario } from '@/lib/scenario/defaults'
+import { isList, isObject, type Json } from '../../engine/json/value'
 import { toPlain } from '../../engine/json/write'
 import { refusalLine } from '../../engine/mcp/startup'
 import type { Scenario, Server } from '../../engine/scenario'
@@ -7,8 +7,10 @@ import { simulate } from '../../engine/simulate'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Family, Vector } from '../family'
 import { recordedText } from '../long-text'
-import { CWD, masked } from '../recorded-run'
+import { worldWith } from '../play'
+import { masked, outputsOf } from '../recorded-run'
 import { readServer } from '../server-config'
+import { sessionConfig } from '../session-config'
 
 interface Input {
   readonly model: string
@@ -37,7 +39,8 @@ function replay({ input, expect }: Vector): Comparison {
     command: input.command,
   })
   if (!read.ok) return { expected, got: { output: null, exitCode: 1, requests: 0, stderr: read.stderr.slice(0, 1) } }
-  return { expected, got: recorded(simulate(scenarioOf(input, read.server)), input) }
+  const trace = simulate(scenarioOf(input, read.server))
+  return { expected, got: recorded(trace, input), trace }
 }
 
 function isInput(input: unknown): input is Input {
@@ -45,18 +48,12 @@ function isInput(input: unknown): input is Input {
 }
 
 function scenarioOf({ model, top, calls = 1 }: Input, server: Server): Scenario {
-  const limit = parse(top ?? '').tool_output_token_limit
   return {
+    ...plainScenario,
     model,
-    client: 'exec',
-    approvalPolicy: 'never',
-    sandbox: 'danger-full-access',
-    build: 'release',
-    config: typeof limit === 'number' ? { toolOutputTokenLimit: limit } : {},
+    config: sessionConfig(top),
     servers: [server],
-    hooks: [],
-    world: { cwd: CWD, files: {}, commands: [] },
-    answers: [],
+    world: worldWith({}),
     turns: Array.from({ length: calls }, (_, at) => [
       { type: 'function_call', call_id: `c${at + 1}`, namespace: 'mcp__s', name: 't', arguments: '{}' },
     ]),
@@ -64,40 +61,29 @@ function scenarioOf({ model, top, calls = 1 }: Input, server: Server): Scenario 
 }
 
 function recorded(trace: Trace, { calls }: Input) {
-  const items = trace.requests.at(-1)?.input ?? []
-  const outputs = items
-    .filter((item) => item.get('type') === 'function_call_output')
-    .map((item) => recordedOutput(item.get('output')))
+  const outputs = outputsOf(trace).map((item) => recordedOutput(item.get('output')))
   const { refusal } = trace
   return {
     ...(calls === undefined ? { output: outputs[0] ?? null } : { outputs }),
     exitCode: refusal === undefined ? 0 : 1,
     requests: trace.requests.length,
-    ...(refusal === undefined ? {} : { stderr: [maskedTimes(refusalLine(refusal))] }),
+    ...(refusal === undefined ? {} : { stderr: [masked(refusalLine(refusal))] }),
   }
 }
 
 function recordedOutput(output: Json | undefined): unknown {
-  if (typeof output === 'string') return recordedText(maskedTimes(output))
-  return isList(output) ? output.map((item) => (isObject(item) ? recordedItem(item) : item)) : null
+  if (typeof output === 'string') return recordedText(masked(output))
+  return isList(output) ? output.map((part) => (isObject(part) ? recordedPart(part) : part)) : null
 }
 
-function recordedItem(item: ReadonlyMap<string, Json>): { readonly [key: string]: unknown } {
+function recordedPart(part: ReadonlyMap<string, Json>): { readonly [key: string]: unknown } {
   return Object.fromEntries(
-    Array.from(item, ([key, value]) => [
-      key,
-      typeof value === 'string' ? recordedText(maskedTimes(value)) : toPlain(value),
-    ]),
+    Array.from(part, ([key, value]) => [key, typeof value === 'string' ? recordedText(masked(value)) : toPlain(value)]),
   )
 }
 
-/** What is left of a handshake's limit varies, too. */
-export function maskedTimes(text: string): string {
-  return masked(text).replace(/(timed out handshaking with MCP server after )[\d.]+(?:ms|s|µs|ns)/g, '$1<timeout>')
-}
-
 /** The handshake's time was measured, and may be called so. */
-function handshakeMasked(expect: unknown): PlainJson {
+function handshakeMasked(expect: unknown): unknown {
   return JSON.parse(
     JSON.stringify(expect).replaceAll(
       'handshaking with MCP server after <elapsed>',

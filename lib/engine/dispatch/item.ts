@@ -143,37 +143,48 @@ export function readItem(item: Json, newId: () => string): ReadItem {
   const type = item.get('type')
   if (typeof type !== 'string') return { kind: 'dropped', reason: 'it has no type' }
   if (!isItemType(type)) return { kind: 'dropped', reason: `the type ${type} is unknown` }
-  const kept = readFields(item, shapes[type])
+  const prefix = idPrefixes[type]
+  const needsId = prefix !== undefined && isAbsent(item.get('id'))
+  // The id stands behind the type, and is drawn only for an item that is kept.
+  const start: [string, Json][] = needsId
+    ? [
+        ['type', type],
+        ['id', null],
+      ]
+    : [['type', type]]
+  const kept = readFields(item, shapes[type], new Map(start))
   if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
-  return { kind: 'kept', type, item: new Map([['type', type], ...withId(kept, idPrefixes[type], newId)]) }
+  if (needsId) kept.set('id', `${prefix}_${newId()}`)
+  return { kind: 'kept', type, item: kept }
 }
 
 function isItemType(type: string): type is ItemType {
   return Object.hasOwn(shapes, type)
 }
 
-/** The fields that were kept, or why the item does not decode. Fields that are not named are ignored. */
-function readFields(object: JsonObject, fields: Readonly<Record<string, Field>>): Map<string, Json> | string {
-  const kept = new Map<string, Json>()
-  for (const [name, field] of Object.entries(fields)) {
+/** Adds the fields that are kept to `kept`, or says why the item does not decode. Fields that are not named are ignored. */
+function readFields(
+  object: JsonObject,
+  fields: Readonly<Record<string, Field>>,
+  kept: Map<string, Json> = new Map(),
+): Map<string, Json> | string {
+  for (const name in fields) {
     const value = object.get(name)
-    const result = field(value)
+    const result = fields[name]?.(value)
     if (result === undefined) return value === undefined ? `${name} is missing` : `${name} is not what it must be`
     if (result.keep !== undefined) kept.set(name, result.keep)
   }
   return kept
 }
 
-function withId(kept: ReadonlyMap<string, Json>, prefix: string | undefined, newId: () => string): [string, Json][] {
-  const fields = [...kept]
-  return kept.has('id') || prefix === undefined ? fields : [['id', `${prefix}_${newId()}`], ...fields]
-}
-
 /** An item that the program makes itself: its fields in order. */
 export function madeItem(fields: Readonly<Record<string, Json | undefined>>): HistoryItem {
-  return new Map(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  )
+  const item = new Map<string, Json>()
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== undefined) item.set(name, value)
+  }
+  return item
 }
 
 /** The item that one event carries; only `response.output_item.done` makes calls. */

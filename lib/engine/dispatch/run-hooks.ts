@@ -8,30 +8,29 @@ import { hookInput, writeHookInput } from '../hooks/payload'
 import { placeHooks, planHooks } from '../hooks/plan'
 import { performHook } from '../hooks/process'
 import type { Json, JsonObject } from '../json/value'
-import type { HooksPart } from '../parts'
+import type { HooksPart, Recording } from '../parts'
 import type { Session, StoreKey } from '../tools/session'
 import type { HookSubject, PostHook } from '../tools/tool'
 import { madeItem } from './item'
-import type { Surroundings } from './passage'
 
 /** What hooks have to say before and after a call. Their texts for the model go into the history at once. */
 export const hooksPart: HooksPart = { before, after }
 
-function* before(call: Call, subject: HookSubject, surroundings: Surroundings): Task<PreVerdict | undefined> {
-  const { session } = surroundings
+function* before(call: Call, subject: HookSubject, recording: Recording): Task<PreVerdict | undefined> {
+  const { session } = recording
   const finished = yield* runHooks('PreToolUse', call, subject, session)
   if (finished.length === 0) return undefined
   const verdict = combinePre(subject, finished, newHookFile(session))
-  addContexts(verdict.contexts, call, surroundings)
+  addContexts(verdict.contexts, call, recording)
   return verdict
 }
 
-function* after(call: Call, subject: PostHook, surroundings: Surroundings): Task<PostVerdict | undefined> {
-  const { session } = surroundings
+function* after(call: Call, subject: PostHook, recording: Recording): Task<PostVerdict | undefined> {
+  const { session } = recording
   const finished = yield* runHooks('PostToolUse', call, subject, session)
   if (finished.length === 0) return undefined
   const verdict = combinePost(finished, newHookFile(session))
-  addContexts(verdict.contexts, call, surroundings)
+  addContexts(verdict.contexts, call, recording)
   return verdict
 }
 
@@ -106,7 +105,7 @@ function newHookFile(session: Session): () => string {
 }
 
 /** Texts of hooks for the model go into the history at once, one message each (`core/src/hook_runtime.rs`). */
-function addContexts(contexts: readonly string[], call: Call, { session, record }: Surroundings) {
+function addContexts(contexts: readonly string[], call: Call, { session, record }: Recording) {
   for (const text of contexts) {
     session.note(call, { type: 'context.added', text })
     const content = [madeItem({ type: 'input_text', text })]

@@ -66,7 +66,7 @@ export function* handleMcpCall(call: Call, session: Session, target: McpTarget):
 type Arguments = { readonly ok: true; readonly args: Json | undefined } | { readonly ok: false; readonly text: string }
 
 /** Blank arguments are none; anything else must be JSON of some kind. No schema is looked at. */
-export function readArguments(text: string): Arguments {
+function readArguments(text: string): Arguments {
   if (isBlank(text)) return { ok: true, args: undefined }
   const read = readJson(text)
   return read.ok ? { ok: true, args: read.value } : { ok: false, text: `err: ${printJsonError(read.error)}` }

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json } from '../json/value'
 import { fromPlain } from '../json/write'
 import type { Answer, ApprovalMode, ServedTool } from '../scenario'
-import { compareBytes } from '../tools/names'
+import { compareUtf8 } from '../utf8-order'
 
 /** A question to the user, as the client is sent it. */
 export interface Question {
@@ -53,7 +53,7 @@ function form(serverName: string, meta: Json, message: string, requestedSchema: 
 /** The arguments for people to look at: one entry each, sorted by name. */
 function displayOf(args: ReadonlyMap<string, Json>): Json {
   return Array.from(args)
-    .toSorted(([a], [b]) => compareBytes(a, b))
+    .toSorted(([a], [b]) => compareUtf8(a, b))
     .map(
       ([name, value]) =>
         new Map<string, Json>([

@@ -4,14 +4,18 @@ import { fromPlain, writeJson } from '../json/write'
 import { withAllowance } from '../output/policy'
 import { truncateMiddle } from '../output/truncate'
 import type { Server } from '../scenario'
-import { compareBytes } from '../tools/names'
 import type { Session } from '../tools/session'
+import type { Fact } from '../trace'
+import { compareUtf8 } from '../utf8-order'
 import { answerMessage, connectionTo, failureOf, type Reply, replyIn, restUnless, toolTimeoutMs } from './connection'
 import type { Block, ServerResult } from './protocol'
 import { type ServerStart, startOf } from './startup'
 
 /** What the model reads of a resource tool: its JSON, cut if it is too long, or why there is none. */
 export type ResourceOutput = { readonly ok: boolean; readonly text: string }
+
+/** Is told of each answer of a server, and of what is logged. */
+export type ObserveResources = (fact: Fact) => void
 
 /** The arguments of the two tools that list, after trimming. */
 export interface ListArguments {
@@ -23,6 +27,8 @@ export interface ListArguments {
 interface Listing {
   readonly method: 'resources/list' | 'resources/templates/list'
   readonly kind: 'resources' | 'templates'
+  /** In the log. */
+  readonly words: 'resources' | 'resource templates'
   readonly key: 'resources' | 'resourceTemplates'
   readonly pages: (server: Server) => readonly PlainJson[] | undefined
   readonly error: (server: Server) => PlainJson | undefined
@@ -31,6 +37,7 @@ interface Listing {
 const RESOURCES: Listing = {
   method: 'resources/list',
   kind: 'resources',
+  words: 'resources',
   key: 'resources',
   pages: ({ serves }) => serves.resources,
   error: ({ serves }) => serves.resourcesError,
@@ -39,6 +46,7 @@ const RESOURCES: Listing = {
 const TEMPLATES: Listing = {
   method: 'resources/templates/list',
   kind: 'templates',
+  words: 'resource templates',
   key: 'resourceTemplates',
   pages: ({ serves }) => serves.resourceTemplates,
   error: ({ serves }) => serves.templatesError,
@@ -48,23 +56,32 @@ const TEMPLATES: Listing = {
 const MAX_PAGES = 100
 
 /** `list_mcp_resources`: one page of one server, or all pages of all servers (`core/src/tools/handlers/mcp_resource.rs`). */
-export function listResources(session: Session, args: ListArguments): Task<ResourceOutput> {
-  return list(session, args, RESOURCES)
+export function listResources(session: Session, args: ListArguments, observe?: ObserveResources): Task<ResourceOutput> {
+  return list(session, args, RESOURCES, observe)
 }
 
 /** `list_mcp_resource_templates`, in the same way. */
-export function listResourceTemplates(session: Session, args: ListArguments): Task<ResourceOutput> {
-  return list(session, args, TEMPLATES)
+export function listResourceTemplates(
+  session: Session,
+  args: ListArguments,
+  observe?: ObserveResources,
+): Task<ResourceOutput> {
+  return list(session, args, TEMPLATES, observe)
 }
 
-function* list(session: Session, { server, cursor }: ListArguments, listing: Listing): Task<ResourceOutput> {
+function* list(
+  session: Session,
+  { server, cursor }: ListArguments,
+  listing: Listing,
+  observe: ObserveResources | undefined,
+): Task<ResourceOutput> {
   if (server === undefined) {
     if (cursor !== undefined) return { ok: false, text: 'cursor can only be used when a server is specified' }
-    return payload(session, [[listing.key, yield* allEntries(session, listing)]])
+    return payload(session, [[listing.key, yield* allEntries(session, listing, observe)]])
   }
   const found = yield* clientOf(session, server)
   if (typeof found === 'string') return { ok: false, text: `${listing.method} failed: ${found}` }
-  const page = yield* onePage(session, found, listing, cursor)
+  const page = yield* onePage(session, found, listing, cursor, observe)
   if (!page.ok)
     return { ok: false, text: `${listing.method} failed: ${listing.method} failed for \`${server}\`: ${page.cause}` }
   const next: [string, Json][] = page.nextCursor === undefined ? [] : [['nextCursor', page.nextCursor]]
@@ -72,7 +89,12 @@ function* list(session: Session, { server, cursor }: ListArguments, listing: Lis
 }
 
 /** `read_mcp_resource`: the contents behind a URI, whatever the lists say. */
-export function* readResource(session: Session, server: string, uri: string): Task<ResourceOutput> {
+export function* readResource(
+  session: Session,
+  server: string,
+  uri: string,
+  observe?: ObserveResources,
+): Task<ResourceOutput> {
   const found = yield* clientOf(session, server)
   if (typeof found === 'string') return { ok: false, text: `resources/read failed: ${found}` }
   const entry = found.serves.read?.[uri]
@@ -81,8 +103,10 @@ export function* readResource(session: Session, server: string, uri: string): Ta
   const reply = yield* request(session, found, answer, entry?.delayMs ?? 0)
   if (reply.kind !== 'result' || reply.result.kind !== 'contents') {
     const cause = failureOf(reply, 'resources/read', toolTimeoutMs(found))
+    observe?.({ type: 'server.answered', server, what: cause })
     return { ok: false, text: `resources/read failed: resources/read failed for \`${server}\` (${uri}): ${cause}` }
   }
+  observe?.({ type: 'server.answered', server, what: 'a result' })
   return payload(session, [
     ['server', server],
     ['uri', uri],
@@ -104,14 +128,21 @@ function entriesOf(server: string, items: readonly Block[]): Json[] {
   return items.map((item) => new Map<string, Json>([['server', server], ...item]))
 }
 
-/** All pages of all servers that are ready, by server name; a server where anything goes wrong is left out. */
-function* allEntries(session: Session, listing: Listing): Task<Json[]> {
+/**
+ * All pages of all servers that are ready, by server name; a server where anything goes wrong is left out, and only the log
+ * says why (`codex-mcp/src/binding_clients.rs`).
+ */
+function* allEntries(session: Session, listing: Listing, observe: ObserveResources | undefined): Task<Json[]> {
   const now = session.clock.now()
   const ready = session.scenario.servers.filter((server) => isReady(startOf(server), now))
   const entries: Json[] = []
-  for (const server of ready.toSorted((a, b) => compareBytes(a.name, b.name))) {
-    const items = yield* allPages(session, server, listing)
-    if (items !== undefined) entries.push(...entriesOf(server.name, items))
+  for (const server of ready.toSorted((a, b) => compareUtf8(a.name, b.name))) {
+    const all = yield* allPages(session, server, listing, observe)
+    if (all.ok) entries.push(...entriesOf(server.name, all.items))
+    else {
+      const message = `Failed to list ${listing.words} for MCP server '${server.name}': ${all.cause}`
+      observe?.({ type: 'log', level: 'warn', target: 'codex_mcp::binding_clients', message })
+    }
   }
   return entries
 }
@@ -121,32 +152,46 @@ function isReady(start: ServerStart, now: number): boolean {
 }
 
 /** A repeated cursor, too many pages or a failing page lose the whole server. */
-function* allPages(session: Session, server: Server, listing: Listing): Task<Block[] | undefined> {
+function* allPages(
+  session: Session,
+  server: Server,
+  listing: Listing,
+  observe: ObserveResources | undefined,
+): Task<Entries> {
   const items: Block[] = []
   const used = new Set<string>()
   let cursor: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const page = yield* onePage(session, server, listing, cursor)
-    if (!page.ok) return undefined
+    const page = yield* onePage(session, server, listing, cursor, observe)
+    if (!page.ok) return page
     items.push(...page.items)
     cursor = page.nextCursor
-    if (cursor === undefined) return items
-    if (used.has(cursor)) return undefined
+    if (cursor === undefined) return { ok: true, items }
+    if (used.has(cursor)) return { ok: false, cause: `${listing.method} returned a repeated pagination cursor` }
     used.add(cursor)
   }
-  return undefined
+  return { ok: false, cause: `${listing.method} exceeded the pagination limit of ${MAX_PAGES} pages` }
 }
 
-type Page =
-  | { readonly ok: true; readonly items: readonly Block[]; readonly nextCursor: string | undefined }
-  | { readonly ok: false; readonly cause: string }
+type Failed = { readonly ok: false; readonly cause: string }
+type Entries = { readonly ok: true; readonly items: readonly Block[] } | Failed
+type Page = { readonly ok: true; readonly items: readonly Block[]; readonly nextCursor: string | undefined } | Failed
 
-function* onePage(session: Session, server: Server, listing: Listing, cursor: string | undefined): Task<Page> {
+function* onePage(
+  session: Session,
+  server: Server,
+  listing: Listing,
+  cursor: string | undefined,
+  observe: ObserveResources | undefined,
+): Task<Page> {
   const reply = yield* request(session, server, servedPage(server, listing, cursor), 0)
   if (reply.kind === 'result' && isPage(reply.result) && reply.result.kind === listing.kind) {
+    observe?.({ type: 'server.answered', server: server.name, what: 'a result' })
     return { ok: true, items: reply.result.items, nextCursor: reply.result.nextCursor }
   }
-  return { ok: false, cause: failureOf(reply, listing.method, toolTimeoutMs(server)) }
+  const cause = failureOf(reply, listing.method, toolTimeoutMs(server))
+  observe?.({ type: 'server.answered', server: server.name, what: cause })
+  return { ok: false, cause }
 }
 
 type ListResult = Extract<ServerResult, { readonly nextCursor: string | undefined }>

@@ -160,7 +160,7 @@ test.each([
     'anything else',
     2500,
     'No such file or directory (os error 2)',
-    'MCP client for `b` failed to start: No such file or directory (os error 2)',
+    'MCP client for `b` failed to start: MCP startup failed: No such file or directory (os error 2)',
   ],
 ])('what a client is told: %s', (_label, startupTimeoutMs, reason, expected) => {
   expect(startupMessage(server('b', { startupTimeoutMs }), reason)).toBe(expected)

@@ -1,8 +1,8 @@
 import { newSignal, sleep, type Task, waitFor } from '../clock'
 import type { ServedTool, Server } from '../scenario'
-import { compareBytes } from '../tools/names'
 import type { Session } from '../tools/session'
 import type { Fact } from '../trace'
+import { compareUtf8 } from '../utf8-order'
 import { timeoutText } from './connection'
 
 /** What becomes of a server when the session starts. Times are ms since then. */
@@ -112,7 +112,7 @@ export function visibleTools({ serves, enabledTools, disabledTools = [] }: Serve
 function refusalOf(starts: readonly ServerStart[]): string | undefined {
   const failures = starts
     .flatMap((start) => (start.kind === 'failed' && start.server.required ? [start] : []))
-    .toSorted((a, b) => compareBytes(a.server.name, b.server.name))
+    .toSorted((a, b) => compareUtf8(a.server.name, b.server.name))
     .map(({ server, reason }) => `${server.name}: ${reason}`)
   return failures.length === 0 ? undefined : `required MCP servers failed to initialize: ${failures.join('; ')}`
 }
@@ -125,7 +125,7 @@ export function refusalLine(refusal: string): string {
 /** What a client is told of a server that failed (`codex-mcp/src/startup_status.rs`). */
 export function startupMessage({ name, startupTimeoutMs = STARTUP_TIMEOUT_MS }: Server, reason: string): string {
   if (!/request timed out|timed out handshaking with MCP server/.test(reason))
-    return `MCP client for \`${name}\` failed to start: ${reason}`
+    return `MCP client for \`${name}\` failed to start: MCP startup failed: ${reason}`
   const seconds = Math.floor(startupTimeoutMs / 1000)
   return `MCP client for \`${name}\` timed out after ${seconds} seconds. Add or adjust \`startup_timeout_sec\` in your config.toml:\n[mcp_servers.${name}]\nstartup_timeout_sec = XX`
 }

@@ -48,6 +48,7 @@ const tool = mcpTool({ name: 's', serves: {} }, { name: 't', inputSchema: {} }, 
 test.each([
   ['arguments', '{"b": 1.0, "a": 2}', '{"b":1.0,"a":2}'],
   ['none', '  ', '{}'],
+  ['null', 'null', 'null'],
   ['unreadable ones', '{"a":', '"{\\"a\\":"'],
 ])('hooks are told of %s', (_label, args, expected) => {
   const subject = tool.preHook?.(call(args))

@@ -1,9 +1,10 @@
 import type { Call, ToolName } from '../call'
+import { functionInput } from '../hooks/payload'
 import { writeJson } from '../json/write'
 import type { ServedTool, Server } from '../scenario'
 import { hookName } from '../tools/names'
 import type { HookSubject, Rewritten, Tool } from '../tools/tool'
-import { handleMcpCall, readArguments } from './call'
+import { handleMcpCall } from './call'
 
 /** A tool of an MCP server, under the name by which the model sees it (`core/src/tools/handlers/mcp.rs`). */
 export function mcpTool(
@@ -35,9 +36,7 @@ function lockOf({ supportsParallelToolCalls }: Server, { annotations }: ServedTo
   return { lock: 'write', lockReason: 'an MCP tool without readOnlyHint' }
 }
 
-/** What hooks are told: the arguments, `{}` for none, and the text itself if it cannot be read. */
+/** What hooks are told: the arguments as they are read for any function. */
 function subjectOf({ payload }: Call, toolName: string): HookSubject | undefined {
-  if (payload.kind !== 'function') return undefined
-  const read = readArguments(payload.arguments)
-  return { toolName, toolInput: read.ok ? (read.args ?? new Map()) : payload.arguments }
+  return payload.kind === 'function' ? { toolName, toolInput: functionInput(payload.arguments) } : undefined
 }

@@ -1,10 +1,10 @@
 import { typeMessage } from '../json/content'
 import { isWord } from '../json/number'
 import { isList, isNumber, isObject, type Json, type JsonList, type JsonObject } from '../json/value'
+import { compareUtf8 } from '../utf8-order'
 import { buffer, type HugeInteger, literal } from './buffer'
 import { changeEach } from './children'
 import { into, tell, type Watch } from './step'
-import { compareUtf8 } from './utf8-order'
 
 /** A schema as the program's model holds it; or why there is no model. */
 export type Built =

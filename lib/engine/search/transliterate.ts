@@ -10,7 +10,8 @@
 export function transliterate(text: string): string {
   const ascii = text.search(NOT_ASCII)
   if (ascii < 0) return text.toLowerCase()
-  return text.slice(0, ascii).toLowerCase() + Array.from(text.slice(ascii).toLowerCase(), letterFor).join('')
+  // Lower case first, for the table has no capitals, and again, for `™` is `TM`.
+  return (text.slice(0, ascii) + Array.from(text.slice(ascii).toLowerCase(), letterFor).join('')).toLowerCase()
 }
 
 /** The first character from U+007F on: from there all goes through the table, which has nothing for control characters. */

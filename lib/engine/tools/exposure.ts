@@ -1,39 +1,5 @@
-import type { Config, Server } from '../scenario'
+import type { Config, Surface } from '../scenario'
 import type { Model } from './models'
-
-/**
- * Settings of `config.toml` that decide which tools there are. None set is the default of the program.
- * `features.tool_search`, `features.tool_search_always_defer_mcp_tools`, `features.unified_exec` and
- * `features.apply_patch_freeform` may be written, and change nothing.
- */
-export interface ToolSettings extends Config {
-  /** `[features] shell_tool`, on unless set. */
-  readonly shellTool?: boolean
-  /** `[features] view_image`, on unless set. */
-  readonly viewImage?: boolean
-  /** `[features] goals`, on unless set. */
-  readonly goals?: boolean
-  /** `[features] multi_agent`, on unless set. */
-  readonly multiAgent?: boolean
-  /** `[features] multi_agent_v2`: the newer tools for sub-agents, whatever the model. */
-  readonly multiAgentV2?: boolean
-  /** `[features] code_mode` or `code_mode_only`. */
-  readonly codeMode?: 'beside' | 'only'
-  /** `[features.code_mode] direct_only_tool_namespaces`. */
-  readonly directOnlyNamespaces?: readonly string[]
-  /** `[features] non_prefixed_mcp_tool_names`. */
-  readonly unprefixedMcpNames?: boolean
-  /** `web_search`; `cached` unless set. */
-  readonly webSearch?: 'disabled' | 'cached' | 'indexed' | 'live'
-}
-
-/** A way to a tool: listed in the request, found by tool_search, or called from a script of code mode. */
-export type Surface = 'direct' | 'deferred' | 'code_mode'
-
-/** A server with `omit_tools_from`: the ways that lead to none of its tools. */
-export interface OmittingServer extends Server {
-  readonly omitToolsFrom?: readonly Surface[]
-}
 
 /** The ways that lead to a tool, as the program names them. Whatever they are, a call by name reaches it (`tools/src/tool_executor.rs`). */
 export type Exposure = 'direct' | 'deferred' | 'deferred-model-only' | 'direct-model-only' | 'code-mode-only' | 'hidden'
@@ -42,7 +8,7 @@ export type Exposure = 'direct' | 'deferred' | 'deferred-model-only' | 'direct-m
 export type ToolMode = 'direct' | 'code-mode' | 'code-mode-only'
 
 /** What the model's own entry says comes first, then the settings. */
-export function toolMode(model: Model, { codeMode }: ToolSettings): ToolMode {
+export function toolMode(model: Model, { codeMode }: Config): ToolMode {
   if (model.codeModeOnly || codeMode === 'only') return 'code-mode-only'
   return codeMode === 'beside' ? 'code-mode' : 'direct'
 }

@@ -163,6 +163,3 @@ function firstBytes(text: string, bytes: number): string {
 function hashSuffix(identity: string): string {
   return `_${hex(sha1([...utf8Bytes(identity)])).slice(0, 12)}`
 }
-
-/** The same under the name by which others still import it. */
-export { compareUtf8 as compareBytes }

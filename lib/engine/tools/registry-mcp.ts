@@ -3,23 +3,23 @@ import { isList, isObject, type Json } from '../json/value'
 import { fromPlain } from '../json/write'
 import { mcpTool } from '../mcp/tool'
 import { trim } from '../patch/white-space'
-import type { ServedTool } from '../scenario'
+import type { Config, ServedTool, Server } from '../scenario'
 import { parametersOf } from '../schema/parameters'
 import { listFailureOf } from '../schema/tools-list'
 import { utf8Prefix } from '../utf8'
-import { isFindable, isListed, mcpExposure, type OmittingServer, type ToolMode, type ToolSettings } from './exposure'
+import { isFindable, isListed, mcpExposure, type ToolMode } from './exposure'
 import { type ListedName, visibleNames } from './names'
 import type { Entry, Namespace } from './registry-entry'
 import { mcpDocument } from './search-documents'
 
 /** A server that is ready, and those of its tools that its allow and deny lists leave. */
 export interface ReadyServer {
-  readonly server: OmittingServer
+  readonly server: Server
   readonly tools: readonly ServedTool[]
 }
 
 export interface McpSetting {
-  readonly settings: ToolSettings
+  readonly settings: Config
   readonly mode: ToolMode
   readonly hasSearch: boolean
 }
@@ -34,7 +34,7 @@ export type Warn = (target: string, message: string) => void
 
 /** A tool, and what was read of it. */
 interface Listed extends ListedName {
-  readonly owner: OmittingServer
+  readonly owner: Server
   readonly tool: ServedTool
   readonly inputSchema: Json
 }
@@ -143,7 +143,7 @@ function entryOf(listed: Listed, name: VisibleToolName, parameters: Json, settin
 type VisibleToolName = ToolName & { readonly namespace: string }
 
 /** What a server says of itself when it starts stands on its namespace, without the white space around it. */
-function namespaceOf({ serves }: OmittingServer, { namespace }: VisibleToolName): Namespace {
+function namespaceOf({ serves }: Server, { namespace }: VisibleToolName): Namespace {
   const said = trim(serves.instructions ?? '')
   return { name: namespace, description: said.slice(0, utf8Prefix(said, MAX_NAMESPACE_DESCRIPTION_BYTES).at) }
 }

@@ -1,9 +1,9 @@
+import type { Config } from '../scenario'
 import { agentNamespace, agentTools } from './builtin/agents'
 import { goalTools } from './builtin/goals'
 import { requestUserInputTool } from './builtin/request-user-input'
 import { updatePlanTool } from './builtin/update-plan'
 import { viewImageTool } from './builtin/view-image'
-import type { ToolSettings } from './exposure'
 import type { Model } from './models'
 import { type Entry, entryOf, plainEntry, type Source } from './registry-entry'
 import { clockTools, newerAgentTools, questionTools } from './registry-unsimulated'
@@ -11,9 +11,9 @@ import { agentDocuments } from './search-documents'
 
 /** The program's own tools beside those for commands and patches, by their place in the order of the registry. */
 export interface OwnTools {
-  beforePatch(model: Model, settings: ToolSettings): readonly Entry[]
-  behindPatch(model: Model, settings: ToolSettings): readonly Entry[]
-  behindServers(settings: ToolSettings): readonly Entry[]
+  beforePatch(model: Model, settings: Config): readonly Entry[]
+  behindPatch(model: Model, settings: Config): readonly Entry[]
+  behindServers(settings: Config): readonly Entry[]
 }
 
 export const ownTools: OwnTools = {
@@ -33,7 +33,7 @@ export const ownTools: OwnTools = {
 const agentSource: Source = { name: 'Multi-agent tools', description: 'Spawn and manage sub-agents.' }
 
 /** There are two generations of tools for sub-agents. The older ones are behind tool_search where it is. */
-function agentEntries(model: Model, { multiAgent = true, multiAgentV2 }: ToolSettings): readonly Entry[] {
+function agentEntries(model: Model, { multiAgent = true, multiAgentV2 }: Config): readonly Entry[] {
   if (model.agents === 'v2' || multiAgentV2) return newerAgentTools('direct-model-only')
   if (!multiAgent) return []
   const exposure = model.hasToolSearch ? 'deferred' : 'direct'

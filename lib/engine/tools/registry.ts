@@ -1,8 +1,8 @@
 import { displayName, namespaceOf, type ToolName } from '../call'
-import type { Server } from '../scenario'
-import { directOnly, type ToolSettings, toolMode } from './exposure'
+import type { Config, Server } from '../scenario'
+import { directOnly, toolMode } from './exposure'
 import { builtInEntries } from './registry-built-ins'
-import type { Entry } from './registry-entry'
+import { type Entry, plainEntry } from './registry-entry'
 import type { ReadyServer, Warn, Warning } from './registry-mcp'
 import { codeModeTools } from './registry-unsimulated'
 import type { Catalogue } from './search'
@@ -44,7 +44,7 @@ export function buildRegistry(
   { scenario, model, parts }: Pick<Session, 'scenario' | 'model' | 'parts'>,
   servers: readonly ReadyServer[],
 ): ToolRegistry {
-  const settings: ToolSettings = scenario.config
+  const settings: Config = scenario.config
   const mode = toolMode(model, settings)
   const warnings: Warning[] = []
   const warn: Warn = (target, message) => warnings.push({ target, message })
@@ -57,8 +57,9 @@ export function buildRegistry(
     warn,
   ).map((entry) => withDirectOnly(entry, settings.directOnlyNamespaces ?? []))
   const { search } = parts
-  const catalogue = model.hasToolSearch ? search?.catalogueOf(ordinary) : undefined
-  const searched = search && catalogue ? withSearch(ordinary, search.searchTool(catalogue)) : ordinary
+  const others = ordinary.filter((entry) => !isNamedAsSearch(entry))
+  const catalogue = model.hasToolSearch ? search?.catalogueOf(others) : undefined
+  const searched = search && catalogue ? [...others, plainEntry(search.searchTool(catalogue))] : ordinary
   const entries = mode === 'direct' ? searched : [...codeModeTools, ...searched]
   const byName = new Map(entries.map(({ tool }) => [keyOf(tool.name), tool]))
   return {
@@ -105,10 +106,8 @@ function withDirectOnly(entry: Entry, namespaces: readonly string[]): Entry {
 }
 
 /** tool_search comes last, and takes the place of any tool, and any namespace, of its name. */
-function withSearch(entries: readonly Entry[], tool: Tool): readonly Entry[] {
-  const others = entries.filter(({ namespace, tool: { name } }) => (namespace?.name ?? name.name) !== 'tool_search')
-  const spec = tool.spec ?? (() => new Map())
-  return [...others, { tool, exposure: 'direct', spec, namespace: undefined, searchable: undefined }]
+function isNamedAsSearch({ namespace, tool: { name } }: Entry): boolean {
+  return namespace?.name === 'tool_search' || keyOf(name) === keyOf({ namespace: undefined, name: 'tool_search' })
 }
 
 function keyOf({ namespace, name }: ToolName): string {

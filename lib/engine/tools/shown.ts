@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../json/value'
 import { fromPlain } from '../json/write'
-import type { Sandbox } from '../scenario'
+import type { Config, Sandbox } from '../scenario'
 import { compareUtf8 } from '../utf8-order'
-import { isListed, type ToolMode, type ToolSettings } from './exposure'
+import { isListed, type ToolMode } from './exposure'
 import type { Model } from './models'
-import type { Entry, Namespace } from './registry-entry'
+import type { Entry } from './registry-entry'
 import { isBlank, namespaceJson } from './registry-namespace'
 
 /** What a request shows of the tools: in its field `tools`, or in an item at the start of its `input`, never both. */
@@ -16,7 +16,7 @@ export type Shown =
 export interface Shower {
   readonly model: Model
   readonly mode: ToolMode
-  readonly settings: ToolSettings
+  readonly settings: Config
   readonly sandbox: Sandbox
 }
 
@@ -28,59 +28,53 @@ export interface Shower {
 export function shownTools(entries: readonly Entry[], { model, mode, settings, sandbox }: Shower): Shown {
   const listed = mergeNamespaces(entries.filter(({ exposure }) => isListed(exposure, mode)))
   if (model.codeModeOnly) return { kind: 'additional-tools', item: additionalTools(listed) }
-  return { kind: 'tools', tools: [...listed.map(listedJson), ...webSearch(model, settings, sandbox)] }
+  return { kind: 'tools', tools: [...listed.flatMap(groupJson), ...webSearch(model, settings, sandbox)] }
 }
 
-/** A namespace with what stands in it, or a tool by itself. */
-type Listed =
-  | { readonly namespace: Namespace; readonly tools: readonly Json[] }
-  | { readonly namespace: undefined; readonly tool: Json }
-
-/** The first entry of a namespace decides its place, the first description that is not blank is its description, and its tools are sorted by name. */
-function mergeNamespaces(entries: readonly Entry[]): Listed[] {
-  const merged: Listed[] = []
-  const places = new Map<string, number>()
-  const inside = new Map<string, Entry[]>()
+/** The first tool of a namespace decides its place, and all the others stand with it. */
+function mergeNamespaces(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const groups: Entry[][] = []
+  const byName = new Map<string, Entry[]>()
   for (const entry of entries) {
-    const { namespace } = entry
-    if (namespace === undefined) {
-      merged.push({ namespace: undefined, tool: entry.spec() })
+    const name = entry.namespace?.name
+    const known = name === undefined ? undefined : byName.get(name)
+    if (known !== undefined) {
+      known.push(entry)
       continue
     }
-    const group = inside.get(namespace.name)
-    if (group !== undefined) {
-      group.push(entry)
-      continue
-    }
-    inside.set(namespace.name, [entry])
-    places.set(namespace.name, merged.length)
-    merged.push({ namespace, tools: [] })
+    const group = [entry]
+    groups.push(group)
+    if (name !== undefined) byName.set(name, group)
   }
-  for (const [name, group] of inside) {
-    const description = group.find(({ namespace }) => !isBlank(namespace?.description))?.namespace?.description ?? ''
-    const tools = group.toSorted((a, b) => compareUtf8(a.tool.name.name, b.tool.name.name)).map(({ spec }) => spec())
-    merged[places.get(name) ?? 0] = { namespace: { name, description }, tools }
-  }
-  return merged
+  return groups
 }
 
-function listedJson(listed: Listed): Json {
-  return listed.namespace === undefined ? listed.tool : namespaceJson(listed.namespace, listed.tools)
+/** The first description that is not blank is the namespace's, and its tools are sorted by name. */
+function groupJson(group: readonly Entry[]): readonly Json[] {
+  const name = group[0]?.namespace?.name
+  if (name === undefined) return group.map(({ spec }) => spec())
+  const description = group.find(({ namespace }) => !isBlank(namespace?.description))?.namespace?.description ?? ''
+  const sorted = group.toSorted((a, b) => compareUtf8(a.tool.name.name, b.tool.name.name))
+  return [
+    namespaceJson(
+      { name, description },
+      sorted.map(({ spec }) => spec()),
+    ),
+  ]
 }
 
-function additionalTools(listed: readonly Listed[]): JsonObject {
-  const functions = listed.flatMap((one) => (one.namespace === undefined ? [one.tool] : []))
-  const others = listed.filter(({ namespace }) => namespace !== undefined).map(listedJson)
+function additionalTools(groups: readonly (readonly Entry[])[]): JsonObject {
+  const functions = groups.filter(([first]) => first?.namespace === undefined).flatMap(groupJson)
   const first = functions.length === 0 ? [] : [namespaceJson({ name: 'functions', description: '' }, functions)]
   return new Map<string, Json>([
     ['type', 'additional_tools'],
     ['role', 'developer'],
-    ['tools', [...first, ...others]],
+    ['tools', [...first, ...groups.filter(([one]) => one?.namespace !== undefined).flatMap(groupJson)]],
   ])
 }
 
 /** The search that the model's host does. Only a session that may do all, or a setting, lets it read pages as they are now. */
-function webSearch(model: Model, { webSearch: mode = 'cached' }: ToolSettings, sandbox: Sandbox): readonly Json[] {
+function webSearch(model: Model, { webSearch: mode = 'cached' }: Config, sandbox: Sandbox): readonly Json[] {
   if (mode === 'disabled') return []
   return [
     fromPlain({

@@ -3,9 +3,9 @@ import { functionSubject } from '../../hooks/payload'
 import { decodeValue, omissible, string, struct, type Target } from '../../json/decode'
 import { isBlank, printJsonError, readJson } from '../../json/read'
 import {
-  type ListArguments,
   listResources,
   listResourceTemplates,
+  type ObserveResources,
   type ResourceOutput,
   readResource,
 } from '../../mcp/resources'
@@ -78,9 +78,11 @@ export const resourceTools: readonly Tool[] = [
   ),
 ]
 
+type Run = (session: Session, observe: ObserveResources) => Task<ResourceOutput>
+
 /** What a call asks for, or why that cannot be told. */
 type Wanted =
-  | { readonly ok: true; readonly struct: string; readonly run: (session: Session) => Task<ResourceOutput> }
+  | { readonly ok: true; readonly struct: string; readonly run: Run }
   | { readonly ok: false; readonly text: string }
 
 function resourceTool(name: string, spec: Tool['spec'], wanted: (given: string) => Wanted): Tool {
@@ -98,7 +100,7 @@ function resourceTool(name: string, spec: Tool['spec'], wanted: (given: string) 
       if (!asked.ok) return badArguments(session, call, asked.text)
       session.note(call, { type: 'arguments.decoded', struct: asked.struct })
       session.note(call, { type: 'item.started', kind: 'mcpToolCall' })
-      const { ok, text } = yield* asked.run(session)
+      const { ok, text } = yield* asked.run(session, (fact) => session.note(call, fact))
       session.note(call, { type: 'item.completed', kind: 'mcpToolCall', status: ok ? 'completed' : 'failed' })
       if (!ok) return refused(text)
       const postHook = { ...functionSubject(toolName, argumentsOf(call)), toolResponse: text }
@@ -107,12 +109,12 @@ function resourceTool(name: string, spec: Tool['spec'], wanted: (given: string) 
   }
 }
 
-function listWanted(given: string, list: (session: Session, args: ListArguments) => Task<ResourceOutput>): Wanted {
+function listWanted(given: string, list: typeof listResources): Wanted {
   const decoded = decodeArguments(listArgs, given)
   if (!decoded.ok) return decoded
   const { server, cursor } = decoded.value ?? {}
   const args = { server: filled(server), cursor: filled(cursor) }
-  return { ok: true, struct: 'ListResourceArgs', run: (session) => list(session, args) }
+  return { ok: true, struct: 'ListResourceArgs', run: (session, observe) => list(session, args, observe) }
 }
 
 function readWanted(given: string): Wanted {
@@ -123,7 +125,8 @@ function readWanted(given: string): Wanted {
   const uri = filled(decoded.value.uri)
   if (server === undefined) return { ok: false, text: 'server must be provided' }
   if (uri === undefined) return { ok: false, text: 'uri must be provided' }
-  return { ok: true, struct: 'ReadResourceArgs', run: (session) => readResource(session, server, uri) }
+  const run: Run = (session, observe) => readResource(session, server, uri, observe)
+  return { ok: true, struct: 'ReadResourceArgs', run }
 }
 
 /** First read as any JSON, then decoded from that, so only mistakes in the JSON itself have a place. Blank text and null are no arguments. */

@@ -1,0 +1,17 @@
+import type { Scenario } from '@/lib/engine/scenario'
+import { packEdits } from '../lab/gates/link'
+import { address } from '../site/address'
+
+/** Where the runs of an exercise can be opened: a scenario of the shelves that differs from its own in the emitted items and the hooks at most. */
+export interface LabBase {
+  readonly lang: string
+  readonly id: string
+  /** Whether the exercise takes the scenario as it is. */
+  readonly isWhole: boolean
+}
+
+/** The gates lab at a run. */
+export function labLink({ lang, id, isWhole }: LabBase, { turns, hooks }: Scenario): string {
+  const edits = isWhole ? undefined : packEdits({ edits: { turns, hooks }, drafts: {} })
+  return address(`/${lang}/labs/gates/?v=1&scenario=${id}${edits === undefined ? '' : `&edits=${edits}`}`)
+}

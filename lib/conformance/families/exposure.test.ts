@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Vector } from '../family'
+import { exposure } from './exposure'
+
+const vectors: Vector[] = JSON.parse(readFileSync(new URL('../vectors/exposure.json', import.meta.url), 'utf8'))
+
+/** What the JavaScript tool of a code mode says of itself is not modelled. */
+const modelled = vectors.filter(({ id }) => id !== 'whole-gpt-6.1-sol')
+
+test.each(modelled.map((vector) => [vector.id, vector] as const))('%s', (_id, vector) => {
+  const { expected, got } = exposure.replay(vector, () => undefined)
+  expect(got).toEqual(expected)
+})
+
+test('the vectors are all there', () => {
+  expect(vectors).toHaveLength(154)
+})
+
+function replay(id: string, changes: object): unknown {
+  const vector = vectors.find((one) => one.id === id)
+  const changed = Object.assign({}, vector?.expect, changes)
+  return exposure.replay({ id, input: vector?.input, expect: changed }, () => undefined)
+}
+
+const output = (tools: object[]) => ({ ts1: { type: 'tool_search_output', call_id: 'ts1', tools } })
+const notes = (...tools: string[]) => output([{ type: 'namespace', name: 'mcp__notes', tools }])
+
+test.each<[label: string, id: string, changes: object]>([
+  [
+    'an order that the scores do not allow',
+    'search-note',
+    { seen: [notes('listNotebooks', 'create_note', 'delete_note', 'search_notes')] },
+  ],
+  ['a choice that they do not allow', 'search-notes-limit-1', { varies: [{ outputs: notes('search_notes') }] }],
+  ['too few tools', 'search-notes-limit-2', { seen: [notes('create_note')] }],
+])('is noticed: %s', (_label, id, changes) => {
+  const { expected, got } = Object(replay(id, changes))
+  expect(got).not.toEqual(expected)
+})
+
+test('is noticed: keys in another order', () => {
+  const vector = vectors.find(({ id }) => id === 'search-whole-note')
+  const turned = JSON.parse(
+    JSON.stringify(vector?.expect).replaceAll(
+      '"strict":false,"defer_loading":true',
+      '"defer_loading":true,"strict":false',
+    ),
+  )
+  const { expected, got } = exposure.replay({ id: 'x', input: vector?.input, expect: turned }, () => undefined)
+  expect(got).not.toEqual(expected)
+})
