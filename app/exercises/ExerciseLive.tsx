@@ -1,7 +1,6 @@
 'use client'
 
 import { type MouseEvent, useReducer } from 'react'
-import type { Scenario } from '@/lib/engine/scenario'
 import { type Attempts, type ExerciseKind, kinds } from '@/lib/exercises/exercises'
 import { instanceOf, nextSeed } from '@/lib/exercises/variant'
 import { Button } from '../parts/Button'
@@ -9,7 +8,7 @@ import { Ask } from './Ask'
 import { Actions, type CardState, ExerciseCard } from './ExerciseCard'
 import { type ExerciseProps, solutionHint } from './ExerciseStill'
 import { fieldsOf } from './fields'
-import { type LabBase, labLink } from './lab-link'
+import { labLink, runLink } from './lab-link'
 import { MyRun, RunOf, scenarioOf } from './Run'
 import { type Trial, type TrialAction, trial } from './trial'
 import { VerdictBox } from './VerdictBox'
@@ -23,7 +22,7 @@ const mainButton: Readonly<Record<CardState, string>> = {
 }
 
 /** An exercise that can be answered: checked at once, on this machine, by running the engine. */
-export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: ExerciseProps<Kind>) {
+export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lang, lab }: ExerciseProps<Kind>) {
   const kind = kinds[template.kind]
   const Fields = fieldsOf(template.kind)
   const [{ seed, attempt, state, verdict, notice }, dispatch] = useReducer<
@@ -32,6 +31,9 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
   >(trial, { seed: 0, attempt: kind.blank(instanceOf(template, 0)), state: 'unanswered' })
   const exercise = instanceOf(template, seed)
   const another = nextSeed(template, seed)
+  const asked = scenarioOf(exercise)
+  const run = verdict?.runs?.mine.scenario ?? asked
+  const decided = verdict?.decidedBy === undefined ? undefined : labLink(lang, verdict.decidedBy)
   const isOpen = state === 'unanswered' || state === 'wrong'
   const verdictId = `${template.id}-verdict`
 
@@ -66,13 +68,13 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
         {state === 'wrong' && verdict && (
           <VerdictBox kind="wrong" title={verdict.title} why={verdict.why}>
             {verdict.runs && <MyRun {...verdict.runs} no={no} />}
-            <ReadAgain see={exercise.see} lab={lab} run={verdict.runs?.mine.scenario ?? scenarioOf(exercise)} />
+            <ReadAgain see={exercise.see} run={decided ?? (lab && run && runLink(lang, lab, run))} />
           </VerdictBox>
         )}
         {state === 'right' && verdict && <VerdictBox kind="right" title={verdict.title} why={verdict.why} />}
         {state === 'solution' && (
           <VerdictBox kind="solution" title={`Solution: ${kind.solution(exercise)}`} why={exercise.why}>
-            <ReadAgain see={exercise.see} lab={lab} run={scenarioOf(exercise)} />
+            <ReadAgain see={exercise.see} run={lab && asked && runLink(lang, lab, asked)} />
           </VerdictBox>
         )}
       </div>
@@ -94,20 +96,14 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lab }: E
   )
 }
 
-interface ReadAgainProps {
-  readonly see: string
-  readonly lab: LabBase | undefined
-  readonly run: Scenario | undefined
-}
-
-function ReadAgain({ see, lab, run }: ReadAgainProps) {
+function ReadAgain({ see, run }: { see: string; run: string | undefined }) {
   return (
     <p>
       <a href={`#${see}`}>Read again</a>
-      {lab && run && (
+      {run && (
         <>
           {' or '}
-          <a href={labLink(lab, run)}>open the run in the lab</a>
+          <a href={run}>open the run in the lab</a>
         </>
       )}
     </p>

@@ -11,6 +11,7 @@ export interface ExerciseProps<Kind extends ExerciseKind> {
   readonly template: TemplateOf<Kind>
   /** Its number in the chapter. */
   readonly no: number
+  readonly lang: string
   readonly lab?: LabBase | undefined
 }
 

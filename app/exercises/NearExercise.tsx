@@ -8,6 +8,7 @@ import type { LabBase } from './lab-link'
 interface NearExerciseProps {
   readonly template: Template
   readonly no: number
+  readonly lang: string
   readonly lab?: LabBase | undefined
   readonly children: ReactNode
 }

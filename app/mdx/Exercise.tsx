@@ -19,7 +19,7 @@ export function Exercise({ place, given }: { place: Place; given: unknown }) {
   if (!place.sections.some((section) => section.id === see)) {
     throw mistake(place, 'Exercise', `${id} is explained under #${see}, and the chapter has no such heading`)
   }
-  const props = { template, no: place.exercises.indexOf(id) + 1, lab: labBaseOf(place.lang, template) }
+  const props = { template, no: place.exercises.indexOf(id) + 1, lang: place.lang, lab: labBaseOf(template) }
   return (
     <div className={styles.exercise}>
       <NearExercise {...props}>
@@ -30,11 +30,11 @@ export function Exercise({ place, given }: { place: Place; given: unknown }) {
 }
 
 /** The scenario of the shelves on which the gates lab can build the runs of an exercise, if there is one. */
-function labBaseOf(lang: string, template: Template): LabBase | undefined {
-  if (template.lab !== undefined) return { lang, id: template.lab, isWhole: true }
+function labBaseOf(template: Template): LabBase | undefined {
+  if (template.lab !== undefined) return { id: template.lab, isWhole: true }
   const exercise = instanceOf(template, 0)
   if (!('scenario' in exercise)) return undefined
   const surroundings = ({ turns: _, hooks: __, ...rest }: Scenario) => JSON.stringify(rest)
   const base = loadCatalogue().find(({ scenario }) => surroundings(scenario) === surroundings(exercise.scenario))
-  return base && { lang, id: base.id, isWhole: false }
+  return base && { id: base.id, isWhole: false }
 }

@@ -25,7 +25,7 @@ export function Lab({ place, given }: { place: Place; given: unknown }) {
     const labels = steps.map(({ label }, at) => `${at} ${label}`).join(', ')
     throw mistake(place, 'Lab', `${id} has no steps ${written}; it has ${labels}`)
   }
-  const lab = { href: labLink({ lang: place.lang, id, isWhole: true }, scenario), label: 'Open in the gates lab' }
+  const lab = { href: labLink(place.lang, id), label: 'Open in the gates lab' }
   return (
     <Visualiser title={title} lab={lab}>
       <Gates title={title} scenario={scenario} {...range} />

@@ -3,7 +3,7 @@ import type { Command, Emission, Scenario, World } from '../engine/scenario'
 import { simulate } from '../engine/simulate'
 import type { Trace } from '../engine/trace'
 import { isRecord } from './family'
-import { CWD, joined, outputsOf } from './recorded-run'
+import { CWD, joined, outputsOf, ROOT } from './recorded-run'
 import { plainOf } from './server-config'
 import { scriptOf } from './simple-commands'
 
@@ -19,8 +19,8 @@ export function worldWith(files: World['files']): World {
 
 /** Files, and what commands write, as vectors of `field` describe them: long texts in short. */
 export interface Described {
-  readonly files?: { readonly [path: string]: unknown }
-  readonly commands?: { readonly [cmd: string]: { readonly stdout?: unknown; readonly exitCode?: number } }
+  readonly files?: { readonly [path: string]: unknown } | undefined
+  readonly commands?: { readonly [cmd: string]: { readonly stdout?: unknown; readonly exitCode?: number } } | undefined
 }
 
 export function describedWorld({ files = {}, commands = {} }: Described): World {
@@ -179,9 +179,10 @@ function shownIn(output: unknown, tty: boolean): Shown | undefined {
       String(output),
     ) ?? []
   if (body === undefined) return undefined
+  const unmasked = body.replaceAll('<root>', ROOT)
   return {
     // A terminal makes the `\r` itself.
-    body: tty ? body.replaceAll('\r\n', '\n') : body,
+    body: tty ? unmasked.replaceAll('\r\n', '\n') : unmasked,
     code: code === undefined ? undefined : Number(code),
   }
 }

@@ -87,7 +87,11 @@ function withScenarios({ scenario, claims, ...rest }: Fields): { body: Fields; l
 
 function withScenario(claim: PlainJson): PlainJson {
   const { scenario = {}, ...rest } = fields.parse(claim)
-  return { ...rest, scenario: wholeScenario(scenario) }
+  return {
+    ...rest,
+    scenario: wholeScenario(scenario),
+    ...(typeof scenario === 'string' ? { scenarioId: scenario } : {}),
+  }
 }
 
 function wholeScenario(written: PlainJson): PlainJson {

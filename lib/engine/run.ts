@@ -17,11 +17,11 @@ export function run(scenario: Scenario, parts: Parts): Trace {
   const clock = newClock()
   const events: Event[] = []
   const interrupted = newSignal()
-  const note = (fact: Fact) => events.push({ at: clock.now(), ...fact })
+  const note = (fact: Fact) => events.push(Object.assign(fact, { at: clock.now() }))
   const session = newSession(
     scenario,
     clock,
-    (call, fact) => events.push({ at: clock.now(), call: call.index, ...fact }),
+    (call, fact) => events.push(Object.assign(fact, { at: clock.now(), call: call.index })),
     interrupted,
     parts,
   )

@@ -141,7 +141,16 @@ const kindSchemas = {
     ...question,
     kind: z.literal('false-claim'),
     claims: z
-      .array(z.strictObject({ text, scenario: scenarioSchema, observe: observation, is: value, why: text }))
+      .array(
+        z.strictObject({
+          text,
+          scenario: scenarioSchema,
+          scenarioId: reason,
+          observe: observation,
+          is: value,
+          why: text,
+        }),
+      )
       .min(3),
   }),
 } satisfies { [Kind in keyof Exercises]: z.ZodType<Exercises[Kind]> }

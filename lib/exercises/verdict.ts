@@ -7,6 +7,8 @@ export interface Verdict {
   readonly why: string
   /** What the learner's run gives beside what was asked for. */
   readonly versus?: { readonly mine: string; readonly asked: string }
+  /** The scenario of the catalogue whose run decides it. */
+  readonly decidedBy?: string
   /** The two runs, where the learner's attempt has one of its own. */
   readonly runs?: { readonly mine: Trace; readonly asked: Trace }
 }

@@ -1,4 +1,5 @@
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+const TRANSCRIPT = '<root>/home/sessions/<date>/rollout-<time>-<uuid>.jsonl'
 
 /**
  * A text of a run with placeholders for what varies from one run of the real program to the next, in the words of the
@@ -15,6 +16,8 @@ export function withPlaceholders(text: string, cwd: string): string {
     .replace(/(aborted by user after )\d+\.\ds/g, '$1<elapsed>s')
     .replace(/("(?:createdAt|updatedAt|timeUsedSeconds)":)\d+/g, '$10')
     .replace(/"nickname":"[^"]*"/g, '"nickname":"<nickname>"')
+    .replace(/"transcript_path":"[^"]*"/g, `"transcript_path":"${TRANSCRIPT}"`)
+    .replaceAll('/tmp/hook_outputs/', '<tmp>/hook_outputs/')
     .replace(UUID, '<uuid>')
 }
 

@@ -1,14 +1,16 @@
 import { parse } from 'smol-toml'
+import { plainScenario } from '@/lib/scenario/defaults'
 import { type ListedHook, listHooks } from '../../engine/hooks/config'
 import type { HookConfig, HookGives } from '../../engine/hooks/hook'
 import { placeHooks } from '../../engine/hooks/plan'
 import type { PlainJson } from '../../engine/json/value'
 import { fromPlain, toPlain } from '../../engine/json/write'
-import type { ApprovalPolicy, Command, Emission, Sandbox, Scenario, Server } from '../../engine/scenario'
-import { simulate } from '../../engine/simulate'
-import type { Fact, Trace } from '../../engine/trace'
-import type { Family } from '../family'
+import type { ApprovalPolicy, Emission, Sandbox, Scenario, Server } from '../../engine/scenario'
+import type { Fact, HistoryItem, Trace } from '../../engine/trace'
+import { type Comparison, type Family, type Fields, isRecord } from '../family'
 import { recordedText } from '../long-text'
+import { play, withGivenIds, worldWith } from '../play'
+import { CWD, isOutput, joined, masked, maskedDeep, newItems, outputsOf } from '../recorded-run'
 import { scriptOf } from '../simple-commands'
 
 /** A hook as a vector gives it: the keys of its handler in the file, and what its command does. */
@@ -40,14 +42,8 @@ interface Input {
   readonly readBack?: readonly string[]
 }
 
-type Recorded = Readonly<Record<string, unknown>>
-
-const CWD = '/tmp/oracle-abcdef/work'
 const HOOKS_JSON = '<root>/home/hooks.json'
 const CONFIG_TOML = '<root>/home/config.toml'
-const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
-const BYPASSED =
-  '`--dangerously-bypass-hook-trust` is enabled. Enabled hooks may run without review for this invocation.'
 
 /** Hooks around calls, and the list of hooks that a client is shown. */
 export const hooks: Family = {
@@ -55,14 +51,24 @@ export const hooks: Family = {
   replay({ input, expect }) {
     if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of hooks')
     if (input.listOnly) return { expected: expect, got: listed(input) }
-    const trace = simulate(scenarioOf(input))
-    const all = observed(input, trace)
-    const got = Object.fromEntries(Object.keys(expect).map((key) => [key, all[key]?.()]))
-    return { expected: inOrder(expect), got: inOrder(got) }
+    const recorded = isRecord(expect.outputs) ? expect.outputs : {}
+    const scenario = withGivenIds(scenarioOf(input), '<session>', lastSession, recorded)
+    return compare(input, expect, play(scenario, recorded))
   },
 }
 
-function listed({ hooksJson, hooksToml, config }: Input): Recorded {
+/** What the kind of vector tells of: the calls that a hook saw, what `codex exec` shows, or all that an app server's client sees. */
+function compare(input: Input, expect: Fields, trace: Trace): Comparison {
+  if ('saw' in expect) return { expected: expect, got: { saw: seenCalls(trace) }, trace }
+  if (input.client === 'exec') return { expected: expect, got: shownByExec(input, trace), trace }
+  return { expected: inOrder(expect), got: inOrder(shownToClient(input, trace)), trace }
+}
+
+function lastSession(outputs: string): string | undefined {
+  return [...outputs.matchAll(/Process running with session ID (\d+)/g)].at(-1)?.[1]
+}
+
+function listed({ hooksJson, hooksToml, config }: Input): Fields {
   const { features } = parse(config ?? '')
   const { hooks: inToml } = parse(hooksToml ?? '')
   const list = listHooks({
@@ -88,25 +94,19 @@ function listed({ hooksJson, hooksToml, config }: Input): Recorded {
 }
 
 function scenarioOf(input: Input): Scenario {
-  const { model = 'mock-model', client = 'interactive', policy = 'never', answers = [] } = input
+  const { model = 'mock-model', client = 'interactive', policy = 'never', answers = [], turns = [] } = input
   return {
+    ...plainScenario,
     model,
     client,
     approvalPolicy: policy,
     sandbox: input.sandbox ?? (client === 'exec' && !input.args ? 'read-only' : 'danger-full-access'),
-    build: 'release',
-    config: {},
     servers: input.answers ? servers.map(({ defaultToolsApprovalMode: _, ...server }) => server) : servers,
     hooks: hooksOf(input),
-    world: { cwd: CWD, files: {}, commands: commandsIn(input) },
+    world: worldWith({}),
     answers,
-    turns: turnsOf(input),
+    turns,
   }
-}
-
-/** What the model sends; the first command that outlives its call is session 1000 in the engine. */
-function turnsOf({ turns = [] }: Input): Scenario['turns'] {
-  return JSON.parse(JSON.stringify(turns).replaceAll('<session>', '1000'))
 }
 
 const text = (shown: string): PlainJson => [{ type: 'text', text: shown }]
@@ -186,159 +186,108 @@ function shellAnswer(command: string): HookGives {
   }
 }
 
-/** What the commands do that the model or a hook names. */
-function commandsIn(input: Input): Command[] {
-  const typed: string[] = []
-  const named = new Map<string, boolean>([['echo changed', false]])
-  for (const emission of turnsOf(input).flat()) {
-    const args = 'arguments' in emission ? argumentsOf(emission.arguments) : {}
-    if (typeof args.chars === 'string' && args.chars !== '') typed.push(args.chars)
-    if (typeof args.cmd === 'string') named.set(args.cmd, args.tty === true)
-  }
-  for (const hook of input.hooks ?? []) {
-    const found = /"updatedInput":\s*\{"command":\s*("(?:[^"\\]|\\.)*")/.exec(hook.gives?.stdout ?? '')?.[1]
-    if (found !== undefined) named.set(JSON.parse(found), false)
-  }
-  return [...named].map(([cmd, tty]) => ({ cmd, ...commandOf(cmd, tty, typed) }))
-}
-
-function commandOf(cmd: string, tty: boolean, typed: readonly string[]): Omit<Command, 'cmd'> {
-  const [, times, words] = /^i=0; while \[ \$i -lt (\d+) \]; do echo ([\w $]+); i=\$\(\(i\+1\)\); done$/.exec(cmd) ?? []
-  if (words !== undefined) {
-    return {
-      output: Array.from({ length: Number(times) }, (_, i) => `${words.replaceAll('$i', String(i))}\n`).join(''),
-    }
-  }
-  if (cmd === 'pwd') return { output: `${CWD}\n` }
-  const script = scriptOf(cmd, tty, typed)
-  return script ? { exit: 'never', ...script } : {}
-}
-
-function argumentsOf(value: PlainJson | undefined): Recorded {
-  try {
-    const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : undefined
-    return isRecord(parsed) ? parsed : {}
-  } catch {
-    return {}
-  }
-}
-
-/** All that a vector may say of a run, by its key in `expect`. */
-function observed(input: Input, trace: Trace): Readonly<Record<string, () => unknown>> {
-  const facts = <Type extends Fact['type']>(type: Type) =>
-    trace.events.flatMap((event) => {
-      const callId = trace.calls[event.call ?? -1]?.callId ?? ''
-      return isFact(event, type) ? [{ ...event, callId }] : []
-    })
-  const placed = placeHooks(trace.scenario.hooks)
-  const items = (trace.requests.at(-1)?.input ?? []).map((item) => shownItem(toPlain(item)))
-  const added = items.filter(({ type }) => type === 'message')
-  const outputs: Recorded = Object.fromEntries(
-    items.filter(({ type }) => /_output$/.test(String(type))).map((item) => [item.call_id, masked(item.output)]),
+/** Which calls a hook saw, and the tool names it was given. */
+function seenCalls(trace: Trace): Fields {
+  return Object.fromEntries(
+    factsOf(trace, 'hook.started').map(({ stdin }) => {
+      const { tool_use_id: id, tool_name: name } = JSON.parse(stdin)
+      return [id, name]
+    }),
   )
-  const completed = facts('item.completed')
+}
+
+function shownByExec({ args = [] }: Input, trace: Trace): Fields {
   return {
-    outputs: () => outputs,
-    added: () => added.map(({ role, content }) => ({ role, text: shownText(textsIn(content)) })),
-    order: () =>
-      items.map(({ type, role, call_id }) =>
-        type === 'message' ? role : `${/_output$/.test(String(type)) ? 'output' : 'call'} ${call_id}`,
-      ),
-    runs: () =>
-      facts('hook.finished').map(({ run: { id, ...run } }) => ({
-        ...run,
-        id: id.replace(/^([a-z-]+:\d+:).*(:[^:]*)$/, '$1<file>$2'),
-        entries: run.entries.map((entry) => ({ ...entry, text: shownText(entry.text) })),
-      })),
-    stdin: () =>
-      facts('hook.started').flatMap(({ stdin, place }) => {
-        const config = placed[place]?.config
-        const hook = config ? trace.scenario.hooks.indexOf(config) : -1
-        const made = input.hooks?.[hook]
-        // What a hook reads is recorded only of those that were made to write it down.
-        return made && made.command === undefined ? [readByHook(stdin, hook)] : []
-      }),
-    mcpCalls: () =>
-      facts('server.called')
-        .filter(({ tool }) => servers.some(({ serves }) => serves.tools?.some(({ name }) => name === tool)))
-        .map((call) => ({ name: call.tool, arguments: JSON.parse(call.arguments ?? 'null') })),
-    items: () =>
-      completed.map(({ kind, status, error, result, callId }) => {
-        const type = kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-        // A resource tool fails with the text that the model reads.
-        const withoutResult = type === 'mcpToolCall' && status === 'failed' && result === undefined
-        const told = error === undefined && withoutResult ? outputs[callId] : error
-        return { type, id: callId, status, ...(told !== undefined && { error: masked(told) }) }
-      }),
-    files: () => Object.fromEntries((input.readBack ?? []).map((path) => [path, fileAt(trace, path)])),
-    saw: () =>
-      Object.fromEntries(
-        facts('hook.started').map(({ stdin }) => {
-          const { tool_use_id, tool_name } = JSON.parse(stdin)
-          return [tool_use_id, tool_name]
-        }),
-      ),
-    turn: () => trace.outcome,
-    requests: () => trace.requests.length,
-    exitCode: () => (trace.outcome === 'completed' ? 0 : 1),
-    messages: () => (input.args?.includes('--dangerously-bypass-hook-trust') ? [BYPASSED, BYPASSED] : []),
-    commandItem: () => completed.some(({ kind }) => kind === 'commandExecution'),
+    exitCode: trace.outcome === 'completed' ? 0 : 1,
+    outputs: outputsById(trace),
+    messages: args.includes('--dangerously-bypass-hook-trust') ? [BYPASSED, BYPASSED] : [],
+    commandItem: factsOf(trace, 'item.completed').some(({ kind }) => kind === 'commandExecution'),
   }
 }
 
-function isFact<Type extends Fact['type']>(fact: Fact, type: Type): fact is Extract<Fact, { type: Type }> {
-  return fact.type === type
+const BYPASSED =
+  '`--dangerously-bypass-hook-trust` is enabled. Enabled hooks may run without review for this invocation.'
+
+/** All that is recorded of a run under an app server. Nothing added, no call of a server or no item leaves its key out. */
+function shownToClient(input: Input, trace: Trace): Fields {
+  const added = newItems(trace).filter((item) => item.get('type') === 'message')
+  const calls = factsOf(trace, 'server.called')
+  const items = factsOf(trace, 'item.completed')
+  return {
+    outputs: outputsById(trace),
+    ...(added.length > 0 && {
+      added: added.map((item) => ({ role: item.get('role'), text: longText(joined(item.get('content'))) })),
+      order: newItems(trace).map(placeInShort),
+    }),
+    runs: factsOf(trace, 'hook.finished').map(({ run: { id, ...run } }) => ({
+      ...run,
+      id: id.replace(/^([a-z-]+:\d+:).*(:[^:]*)$/, '$1<file>$2'),
+      entries: run.entries.map((entry) => ({ ...entry, text: longText(entry.text) })),
+    })),
+    stdin: readByHooks(input, trace),
+    ...(calls.length > 0 && {
+      mcpCalls: calls.map((call) => ({ name: call.tool, arguments: JSON.parse(call.arguments ?? 'null') })),
+    }),
+    ...(items.length > 0 && {
+      items: items.map(({ kind, status, error, call }) => ({
+        type: kind,
+        id: callIdOf(trace, call),
+        status,
+        ...(error !== undefined && { error: masked(error) }),
+      })),
+    }),
+    ...(input.readBack && { files: Object.fromEntries(input.readBack.map((path) => [path, trace.files[path] ?? null])) }),
+    turn: trace.outcome,
+    requests: trace.requests.length,
+  }
 }
 
-function fileAt({ files }: Trace, path: string): unknown {
-  return files[path] ?? files[`${CWD}/${path}`] ?? null
+function outputsById(trace: Trace): Fields {
+  return Object.fromEntries(
+    outputsOf(trace).map((item) => [String(item.get('call_id')), maskedDeep(toPlain(item.get('output') ?? null))]),
+  )
 }
 
-function readByHook(stdin: string, place: number): Recorded {
-  const shown = stdin
-    .replace(/"transcript_path":"[^"]*"/, '"transcript_path":"<root>/home/sessions/<date>/rollout-<time>-<uuid>.jsonl"')
-    .replace(/("(?:session|turn)_id":")[^"]*/g, '$1<uuid>')
-    .replace(/Wall time: [\d.]+ seconds/g, 'Wall time: <wall> seconds')
-    .replaceAll(CWD.replace('/work', ''), '<root>')
-  const json: unknown = JSON.parse(shown)
-  return { hook: place, json, ...(JSON.stringify(json) !== shown && { raw: shown }) }
+function placeInShort(item: HistoryItem): unknown {
+  if (item.get('type') === 'message') return item.get('role')
+  return `${isOutput(item) ? 'output' : 'call'} ${item.get('call_id')}`
 }
 
-function shownItem(item: PlainJson): Recorded {
-  return isRecord(item) ? item : {}
+/** What each hook read, by its place; recorded only of those whose command was made to write it down. */
+function readByHooks({ hooks: made = [] }: Input, trace: Trace): Fields[] {
+  const { hooks: configs } = trace.scenario
+  const placed = placeHooks(configs)
+  return factsOf(trace, 'hook.started').flatMap(({ stdin, place }) => {
+    const hook = configs.findIndex((config) => config === placed[place]?.config)
+    if (made[hook] === undefined || made[hook].command !== undefined) return []
+    const shown = masked(stdin)
+    const json: unknown = JSON.parse(shown)
+    return [{ hook, json, ...(JSON.stringify(json) !== shown && { raw: shown }) }]
+  })
 }
 
-function textsIn(content: unknown): string {
-  const parts: unknown[] = Array.isArray(content) ? content : []
-  return parts.map((part) => (isRecord(part) ? String(part.text) : '')).join('')
+function longText(text: string): unknown {
+  return recordedText(masked(text))
 }
 
-function shownText(whole: string): unknown {
-  return recordedText(whole.replaceAll('/tmp/hook_outputs', '<tmp>/hook_outputs').replace(UUID, '<uuid>'))
+function callIdOf({ calls }: Trace, index: number | undefined): string {
+  return calls[index ?? -1]?.callId ?? ''
 }
 
-/** An output with the placeholders that vectors have. */
-function masked(output: unknown): unknown {
-  const shown = JSON.stringify(output)
-    .replace(/Chunk ID: [0-9a-f]{6}/g, 'Chunk ID: <chunk>')
-    .replace(/Wall time: [\d.]+ seconds/g, 'Wall time: <wall> seconds')
-    .replace(/session ID \d+/g, 'session ID <session>')
-    .replaceAll(CWD.replace('/work', ''), '<root>')
-  return JSON.parse(shown)
+type FactOf<Type extends Fact['type']> = Extract<Fact, { readonly type: Type }> & { readonly call?: number }
+
+function factsOf<Type extends Fact['type']>({ events }: Trace, type: Type): FactOf<Type>[] {
+  return events.filter((event): event is Extract<typeof event, { readonly type: Type }> => event.type === type)
 }
 
 /** Lists that vectors sort in a way of their own are compared in this one, and what hooks read with the order of its keys. */
-function inOrder(seen: Recorded): Recorded {
+function inOrder(seen: Fields): Fields {
   const sorted = (key: string, shown: (each: unknown) => unknown = (each) => each) => {
     const list: unknown = seen[key]
-    return Array.isArray(list) && { [key]: list.toSorted((a, b) => compare(keyOf(a), keyOf(b))).map(shown) }
+    return Array.isArray(list) && { [key]: list.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(shown) }
   }
   const asText = (read: unknown) => (isRecord(read) ? { ...read, json: JSON.stringify(read.json) } : read)
   return { ...seen, ...sorted('runs'), ...sorted('items'), ...sorted('stdin', asText) }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function keyOf(value: unknown): string {
@@ -348,8 +297,4 @@ function keyOf(value: unknown): string {
 
 function isInput(value: unknown): value is Input {
   return isRecord(value) && ('turns' in value || 'listOnly' in value)
-}
-
-function isRecord(value: unknown): value is Recorded {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

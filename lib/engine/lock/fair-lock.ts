@@ -34,11 +34,6 @@ export function release(lock: FairLock, clock: Clock, ticket: Ticket) {
   admit(lock, clock)
 }
 
-/** Who still waits, first in front. */
-export function waiting(lock: FairLock): readonly Ticket[] {
-  return lock.queue.slice(lock.head)
-}
-
 /** Nobody is admitted before everybody who queued earlier; readers share, a writer is alone (tokio's `RwLock`). */
 function admit(lock: FairLock, clock: Clock) {
   for (let next = lock.queue[lock.head]; next !== undefined; next = lock.queue[lock.head]) {

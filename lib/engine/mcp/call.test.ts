@@ -248,11 +248,11 @@ test('the facts of a call, in order', () => {
   const { read, facts } = setUp({ call: { result: { content: [{ type: 'text', text: 'no' }], isError: true } } })
   read('{"a": 1}')
   expect(facts.map(({ at, call, ...fact }) => fact)).toEqual([
-    { type: 'item.started', kind: 'mcp_tool_call' },
+    { type: 'item.started', kind: 'mcpToolCall' },
     { type: 'approval.decided', rule: 'full-access', verdict: 'run' },
     { type: 'server.called', server: 's', tool: 't', arguments: '{"a":1}' },
     { type: 'server.answered', server: 's', what: 'a result' },
-    { type: 'item.completed', kind: 'mcp_tool_call', status: 'failed', result: expect.any(Map) },
+    { type: 'item.completed', kind: 'mcpToolCall', status: 'failed', result: expect.any(Map) },
   ])
 })
 

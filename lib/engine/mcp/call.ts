@@ -40,7 +40,7 @@ export interface McpTarget {
   readonly hookName: string
 }
 
-const ITEM = 'mcp_tool_call'
+const ITEM = 'mcpToolCall'
 
 /**
  * The handler of an MCP tool: arguments, approval, the server, and the output after its first cut

@@ -12,6 +12,8 @@ export interface FalseClaim extends Question {
 export interface Claim {
   readonly text: string
   readonly scenario: Scenario
+  /** Its id, if it is one of the catalogue. */
+  readonly scenarioId?: string
   readonly observe: Observation
   /** What the run shows if the claim is true. */
   readonly is: string | number
@@ -30,9 +32,10 @@ export const falseClaim: KindOf<FalseClaim, FalseClaimAttempt> = {
   solution: (exercise) => `false is: ${exercise.claims[answer(exercise)]?.text ?? ''}`,
   grade: (exercise, attempt) => {
     const claim = exercise.claims[attempt ?? -1]
-    return attempt === answer(exercise)
-      ? right('Right: a run refutes it.', claim?.why ?? exercise.why)
-      : notYet('This one holds.', claim?.why ?? exercise.why)
+    const why = claim?.why ?? exercise.why
+    const verdict =
+      attempt === answer(exercise) ? right('Right: a run refutes it.', why) : notYet('This one holds.', why)
+    return claim?.scenarioId === undefined ? verdict : { ...verdict, decidedBy: claim.scenarioId }
   },
   mistakes: (exercise) => exercise.claims.map((_, at) => at).filter((at) => at !== answer(exercise)),
 }

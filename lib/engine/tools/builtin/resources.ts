@@ -101,7 +101,8 @@ function resourceTool(name: string, spec: Tool['spec'], wanted: (given: string) 
       session.note(call, { type: 'arguments.decoded', struct: asked.struct })
       session.note(call, { type: 'item.started', kind: 'mcpToolCall' })
       const { ok, text } = yield* asked.run(session, (fact) => session.note(call, fact))
-      session.note(call, { type: 'item.completed', kind: 'mcpToolCall', status: ok ? 'completed' : 'failed' })
+      const end = ok ? ({ status: 'completed' } as const) : ({ status: 'failed', error: text } as const)
+      session.note(call, { type: 'item.completed', kind: 'mcpToolCall', ...end })
       if (!ok) return refused(text)
       const postHook = { ...functionSubject(toolName, argumentsOf(call)), toolResponse: text }
       return { kind: 'output', body: text, postHook }
