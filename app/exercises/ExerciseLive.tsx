@@ -1,25 +1,19 @@
 'use client'
 
-import { type MouseEvent, useReducer } from 'react'
+import { type MouseEvent, useReducer, useRef } from 'react'
 import { type Attempts, type ExerciseKind, kinds } from '@/lib/exercises/exercises'
 import { instanceOf, nextSeed } from '@/lib/exercises/variant'
-import { Button } from '../parts/Button'
+import { Button, ButtonLink } from '../parts/Button'
 import { Ask } from './Ask'
-import { Actions, type CardState, ExerciseCard } from './ExerciseCard'
+import { Actions, ExerciseCard } from './ExerciseCard'
+import styles from './ExerciseLive.module.css'
 import { type ExerciseProps, solutionHint } from './ExerciseStill'
 import { fieldsOf } from './fields'
 import { labLink, runLink } from './lab-link'
-import { MyRun, RunOf, scenarioOf } from './Run'
+import { MyRun, PartingWords, RunOf, scenarioOf } from './Run'
 import { type Trial, type TrialAction, trial } from './trial'
 import { VerdictBox } from './VerdictBox'
 import { Versus } from './Versus'
-
-const mainButton: Readonly<Record<CardState, string>> = {
-  unanswered: 'Check',
-  wrong: 'Check again',
-  right: 'Another one of this kind',
-  solution: 'Try another one',
-}
 
 /** An exercise that can be answered: checked at once, on this machine, by running the engine. */
 export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lang, lab }: ExerciseProps<Kind>) {
@@ -29,28 +23,36 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lang, la
     Trial<Attempts[Kind]>,
     [TrialAction<Attempts[Kind]>]
   >(trial, { seed: 0, attempt: kind.blank(instanceOf(template, 0)), state: 'unanswered' })
+  const actions = useRef<HTMLDivElement>(null)
   const exercise = instanceOf(template, seed)
-  const another = nextSeed(template, seed)
-  const asked = scenarioOf(exercise)
-  const run = verdict?.runs?.mine.scenario ?? asked
-  const decided = verdict?.decidedBy === undefined ? undefined : labLink(lang, verdict.decidedBy)
   const isOpen = state === 'unanswered' || state === 'wrong'
-  const verdictId = `${template.id}-verdict`
+  const titleId = `${template.id}-verdict`
+
+  const run = (state === 'wrong' && verdict?.runs?.mine.scenario) || scenarioOf(exercise)
+  const ownLink = lab && run && runLink(lang, lab, run)
+  const link = verdict?.decidedBy === undefined ? ownLink : labLink(lang, verdict.decidedBy)
 
   function check() {
     const missing = kind.missing(exercise, attempt)
     if (missing !== undefined) dispatch({ type: 'incomplete', notice: missing })
     else dispatch({ type: 'checked', verdict: kind.grade(exercise, attempt) })
   }
-  function start(next: number) {
+  function start() {
+    const next = nextSeed(template, seed)
     dispatch({ type: 'start', seed: next, attempt: kind.blank(instanceOf(template, next)) })
   }
-  // one button throughout, so that the focus stays where it is; the second click of a double one is not meant
+  function showSolution() {
+    // the pressed button goes, so the focus goes to its neighbour
+    actions.current?.querySelector('button')?.focus()
+    dispatch({ type: 'show-solution' })
+  }
+  // the main button stays throughout, so that the focus does; the second click of a double one is not meant
   function press({ detail }: MouseEvent) {
     if (detail > 1) return
     if (isOpen) check()
-    else start(another)
+    else start()
   }
+  const again = Object.keys(template.vary).length > 0 ? 'Another one of this kind' : 'Start again'
 
   return (
     <ExerciseCard id={template.id} no={no} label={kind.label} state={state}>
@@ -59,53 +61,58 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lang, la
         exercise={exercise}
         attempt={attempt}
         name={`${template.id}-${seed}`}
-        describedBy={verdict && verdictId}
+        describedBy={state === 'wrong' ? titleId : undefined}
         isWrong={state === 'wrong'}
         onChange={isOpen ? (changed) => dispatch({ type: 'change', attempt: changed }) : undefined}
       />
-      <div role="status" id={verdictId}>
+      <div role="status" className={styles.status}>
         {notice}
         {state === 'wrong' && verdict && (
-          <VerdictBox kind="wrong" title={verdict.title} why={verdict.why}>
-            {verdict.runs && <MyRun {...verdict.runs} no={no} />}
-            <ReadAgain see={exercise.see} run={decided ?? (lab && run && runLink(lang, lab, run))} />
+          <VerdictBox kind="wrong" title={verdict.title} titleId={titleId} why={verdict.why}>
+            {verdict.runs && <PartingWords {...verdict.runs} />}
+            <p>
+              <a href={`#${exercise.see}`}>Read again</a>
+              {link && (
+                <>
+                  {' or '}
+                  <a href={link}>open the run in the lab</a>
+                </>
+              )}
+            </p>
           </VerdictBox>
         )}
-        {state === 'right' && verdict && <VerdictBox kind="right" title={verdict.title} why={verdict.why} />}
+        {state === 'right' && verdict && (
+          <VerdictBox kind="right" title={verdict.title} titleId={titleId} why={verdict.why} />
+        )}
         {state === 'solution' && (
-          <VerdictBox kind="solution" title={`Solution: ${kind.solution(exercise)}`} why={exercise.why}>
-            <ReadAgain see={exercise.see} run={lab && asked && runLink(lang, lab, asked)} />
-          </VerdictBox>
+          <VerdictBox
+            kind="solution"
+            title={`Solution: ${kind.solution(exercise)}`}
+            titleId={titleId}
+            why={exercise.why}
+          />
         )}
       </div>
       {state === 'wrong' && verdict?.versus && <Versus {...verdict.versus} />}
+      {state === 'wrong' && verdict?.runs && <MyRun {...verdict.runs} no={no} />}
       {!isOpen && <RunOf exercise={exercise} no={no} />}
-      <Actions hint={state === 'unanswered' ? solutionHint : undefined}>
-        {(isOpen || another !== seed) && (
+      <div ref={actions}>
+        <Actions hint={state === 'unanswered' ? solutionHint : undefined}>
           <Button look={isOpen ? 'primary' : 'plain'} onClick={press}>
-            {mainButton[state]}
+            {state === 'unanswered' ? 'Check' : state === 'wrong' ? 'Check again' : again}
           </Button>
-        )}
-        {state === 'wrong' && (
-          <Button look="quiet" onClick={() => dispatch({ type: 'show-solution' })}>
-            Show the solution
-          </Button>
-        )}
-      </Actions>
+          {state === 'wrong' && (
+            <Button look="quiet" onClick={showSolution}>
+              Show the solution
+            </Button>
+          )}
+          {!isOpen && link && (
+            <ButtonLink look="quiet" href={link}>
+              Open this run in the lab
+            </ButtonLink>
+          )}
+        </Actions>
+      </div>
     </ExerciseCard>
-  )
-}
-
-function ReadAgain({ see, run }: { see: string; run: string | undefined }) {
-  return (
-    <p>
-      <a href={`#${see}`}>Read again</a>
-      {run && (
-        <>
-          {' or '}
-          <a href={run}>open the run in the lab</a>
-        </>
-      )}
-    </p>
   )
 }

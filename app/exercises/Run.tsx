@@ -10,29 +10,42 @@ import { Words } from '../parts/Words'
 import { TraceTable } from '../player/TraceTable'
 import { stepsOf, type TraceStep } from '../visualisers/gates/steps'
 
-/** Where the learner's run leaves the course of the asked one, and the run as text. */
-export function MyRun({ mine, asked, no }: { mine: Trace; asked: Trace; no: number }) {
+interface TwoRuns {
+  readonly mine: Trace
+  readonly asked: Trace
+}
+
+/** Where the learner's run leaves the course of the asked one, in words. */
+export function PartingWords({ mine, asked }: TwoRuns) {
   const parts = divergence(mine, asked)
-  const steps = stepsOf(mine)
-  const at = stepAt(steps, parts?.mine)
-  const [step, askedStep] = [steps[at ?? -1], stepsOf(asked)[stepAt(stepsOf(asked), parts?.asked) ?? -1]]
+  const step = stepAt(stepsOf(mine), parts?.mine)
+  const other = stepAt(stepsOf(asked), parts?.asked)
+  if (step === undefined) return null
   return (
-    <>
-      {step && (
-        <p>
-          Your run, {step.label.toLowerCase()}: <Words>{step.text}</Words>
-          {askedStep && (
-            <>
-              {' '}
-              The other one, {askedStep.label.toLowerCase()}: <Words>{askedStep.text}</Words>
-            </>
-          )}
-        </p>
+    <p>
+      Your run, {step.label.toLowerCase()}: <Words>{step.text}</Words>
+      {other && (
+        <>
+          {' '}
+          The other one, {other.label.toLowerCase()}: <Words>{other.text}</Words>
+        </>
       )}
-      <Fold summary="Your run, step by step">
-        <TraceTable title={`your run of exercise ${no}`} steps={steps} {...(at === undefined ? {} : { current: at })} />
-      </Fold>
-    </>
+    </p>
+  )
+}
+
+/** The learner's run as text; the step at which it parts from the asked one is marked. */
+export function MyRun({ mine, asked, no }: TwoRuns & { readonly no: number }) {
+  const steps = stepsOf(mine)
+  const step = stepAt(steps, divergence(mine, asked)?.mine)
+  return (
+    <Fold summary="Your run, step by step">
+      <TraceTable
+        title={`your run of exercise ${no}`}
+        steps={steps}
+        {...(step === undefined ? {} : { current: steps.indexOf(step) })}
+      />
+    </Fold>
   )
 }
 
@@ -69,8 +82,6 @@ export function scenarioOf(exercise: Exercise): Scenario | undefined {
 }
 
 /** The step to which an event belongs. */
-function stepAt(steps: readonly TraceStep[], event: number | undefined): number | undefined {
-  if (event === undefined) return undefined
-  const at = steps.findIndex(({ until }) => until > event)
-  return at === -1 ? undefined : at
+function stepAt(steps: readonly TraceStep[], event: number | undefined): TraceStep | undefined {
+  return event === undefined ? undefined : steps.find(({ until }) => until > event)
 }

@@ -8,15 +8,16 @@ const icons = { wrong: 'cross', right: 'tick', solution: 'solution' } as const s
 interface VerdictBoxProps {
   readonly kind: keyof typeof icons
   readonly title: string
+  readonly titleId: string
   readonly why: string
   /** Where to read on, and where the run can be seen. */
   readonly children?: ReactNode
 }
 
-export function VerdictBox({ kind, title, why, children }: VerdictBoxProps) {
+export function VerdictBox({ kind, title, titleId, why, children }: VerdictBoxProps) {
   return (
     <div className={styles.verdict} data-kind={kind}>
-      <p className={styles.title}>
+      <p className={styles.title} id={titleId}>
         <Icon name={icons[kind]} />
         <span>
           <Words>{title}</Words>

@@ -20,7 +20,8 @@ export function worldWith(files: World['files']): World {
 /** Files, and what commands write, as vectors of `field` describe them: long texts in short. */
 export interface Described {
   readonly files?: { readonly [path: string]: unknown } | undefined
-  readonly commands?: { readonly [cmd: string]: { readonly stdout?: unknown; readonly exitCode?: number } } | undefined
+  /** What each writes, and its code. */
+  readonly commands?: { readonly [cmd: string]: unknown } | undefined
 }
 
 export function describedWorld({ files = {}, commands = {} }: Described): World {
@@ -30,11 +31,10 @@ export function describedWorld({ files = {}, commands = {} }: Described): World 
         Object.entries(files).map(([path, content]) => [path, isBase64(content) ? content : String(plainOf(content))]),
       ),
     ),
-    commands: Object.entries(commands).map(([cmd, { stdout = '', exitCode = 0 }]) => ({
-      cmd,
-      output: String(plainOf(stdout)),
-      exit: { atMs: 0, code: exitCode },
-    })),
+    commands: Object.entries(commands).map(([cmd, described]) => {
+      const { stdout = '', exitCode = 0 } = isRecord(described) ? described : {}
+      return { cmd, output: String(plainOf(stdout)), exit: { atMs: 0, code: Number(exitCode) } }
+    }),
   }
 }
 

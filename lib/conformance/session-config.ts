@@ -14,7 +14,11 @@ export function sessionConfig(lines = ''): Config {
   }
 }
 
-function workspaceOf({ writable_roots: roots, exclude_slash_tmp: slashTmp, exclude_tmpdir_env_var: tmpdir }: {
+function workspaceOf({
+  writable_roots: roots,
+  exclude_slash_tmp: slashTmp,
+  exclude_tmpdir_env_var: tmpdir,
+}: {
   readonly [key: string]: unknown
 }): NonNullable<Config['workspaceWrite']> {
   return {

@@ -51,11 +51,11 @@ test('every value is drawn about as often', () => {
   for (const n of [1, 2, 3]) expect(counts.get(n)).toBeGreaterThan(850)
 })
 
-test('the next seed gives another question, and where nothing varies there is none', () => {
+test('the next seed gives another question, and where nothing varies another order', () => {
   for (let seed = 0; seed < 20; seed++) {
     const next = nextSeed(template, seed)
     expect(next).toBeGreaterThan(seed)
     expect(instanceOf(template, next)).not.toEqual(instanceOf(template, seed))
   }
-  expect(nextSeed({ ...template, vary: {}, body: { ask: 'x' } }, 3)).toBe(3)
+  expect(nextSeed({ ...template, vary: {} }, 3)).toBe(4)
 })

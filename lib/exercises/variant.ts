@@ -24,9 +24,7 @@ const shuffledFields = ['options', 'claims', 'things']
 /** The exercise that a seed gives. The same seed always gives the same exercise. */
 export function instanceOf<Kind extends keyof Exercises>(template: TemplateOf<Kind>, seed: number): Exercises[Kind] {
   const draw = drawing(seed)
-  const drawn = Object.fromEntries(
-    Object.entries(template.vary).map(([name, values]) => [name, values[draw(values.length)]]),
-  )
+  const drawn = drawnValues(template.vary, draw)
   const filled = Object.entries(template.body).map(([key, value]) => {
     const field = fill(value, drawn)
     return [key, shuffledFields.includes(key) && isList(field) ? shuffled(field, draw) : field]
@@ -35,13 +33,17 @@ export function instanceOf<Kind extends keyof Exercises>(template: TemplateOf<Ki
   return { id: template.id, kind: template.kind, ...Object.fromEntries(filled) } as Exercises[Kind]
 }
 
-/** The next seed whose exercise is another question; the same seed if there is none. */
-export function nextSeed<Kind extends keyof Exercises>(template: TemplateOf<Kind>, seed: number): number {
-  const present = JSON.stringify(instanceOf(template, seed))
+/** The next seed that draws other values; if nothing is drawn, the next seed, which only shuffles. */
+export function nextSeed<Kind extends keyof Exercises>({ vary }: TemplateOf<Kind>, seed: number): number {
+  const present = JSON.stringify(drawnValues(vary, drawing(seed)))
   for (let next = seed + 1; next < seed + 50; next++) {
-    if (JSON.stringify(instanceOf(template, next)) !== present) return next
+    if (JSON.stringify(drawnValues(vary, drawing(next))) !== present) return next
   }
-  return seed
+  return seed + 1
+}
+
+function drawnValues(vary: Vary, draw: (below: number) => number): Fields {
+  return Object.fromEntries(Object.entries(vary).map(([name, values]) => [name, values[draw(values.length)]]))
 }
 
 /** A sequence of whole numbers below a given one, fixed by the seed (the generator is Mulberry32). */

@@ -32,7 +32,9 @@ export function GatesPicture({ pictured: { frame, calls, focus, before, fatal } 
           Calls {from + 1} to {from + shown.length} of {calls.length.toLocaleString('en')}
         </p>
       )}
-      <OutputSlip call={focus} fatal={fatal} />
+      <div className={calls.length > 1 ? styles.several : undefined}>
+        <OutputSlip call={focus} fatal={fatal} />
+      </div>
       {calls.length > 1 && (
         <div className={styles.room}>
           <LockRoom frame={frame} />

@@ -27,7 +27,9 @@ export function StillPicture({ pictured: { frame, calls, focus, before, fatal } 
         ))
       )}
       {more > 0 && <p>And {more.toLocaleString('en')} more calls</p>}
-      <OutputSlip call={focus} fatal={fatal} />
+      <div className={calls.length > 1 ? styles.several : undefined}>
+        <OutputSlip call={focus} fatal={fatal} />
+      </div>
       {calls.length > 1 && (
         <div className={styles.room}>
           <LockRoom frame={frame} />

@@ -65,10 +65,12 @@ export function roomFor(width: number): number {
 const top = 20
 const tall = 76
 const end = 24
-/** The width of the names in front of columns, and of the labels in front of rows. */
+/** The width of the names in front of columns, of what is in front of a row's first gate, and of its answer. */
 const names = 100
-const labels = 112
-const answers = 84
+const start = 12
+const answers = 76
+/** The height of a gate in a row. */
+const small = 42
 
 function oneAcross({ calls: [call], width }: Picture): Flow {
   const column = (width - 2 * end) / gateNames.length
@@ -128,27 +130,28 @@ function oneDown({ calls: [call], width }: Picture): Flow {
 }
 
 function rows({ calls, focus, width }: Picture): Flow {
-  const head = 42
-  const row = 52
-  const column = (width - labels - answers - 12) / gateNames.length
+  const head = 46
+  const line = 19
+  const row = 64
+  const column = (width - start - answers - 12) / gateNames.length
   const nodes: FlowNode[] = gateNames.map((gate, at) =>
-    headNode(focus, gate, { x: labels + column * at, y: 0, width: column, height: head }),
+    headNode(focus, gate, { x: start + column * at, y: 0, width: column, height: head }),
   )
   const edges: FlowEdge[] = []
   for (const [at, call] of calls.entries()) {
     const y = head + row * at
-    const rail = y + 24
-    const label = { x: 0, y, width: labels, height: row }
+    const rail = y + line + small / 2
+    const label = { x: 0, y, width: width - answers - 12, height: row - 3 }
     nodes.push(
-      labelNode(call, call === focus, false, label, handle('source', 'out', labels - 8, 24)),
+      labelNode(call, call === focus, false, label, handle('source', 'out', start - 4, line + small / 2)),
       ...gateNames.map((gate, place) =>
-        gateNode(call, gate, { x: labels + column * place, y, width: column, height: 48 }, false, true),
+        gateNode(call, gate, { x: start + column * place, y: y + line, width: column, height: small }, false, true),
       ),
-      answerNode(call, false, { x: width - answers, y: y + 10, width: answers, height: 28 }, [
+      answerNode(call, false, { x: width - answers, y: rail - 14, width: answers, height: 28 }, [
         handle('target', 'through', 0, 14),
         handle('target', 'exit', answers / 2, 28),
       ]),
-      tokenNode(call, labels + column * (placeOf(call) - 0.5), rail, false, true),
+      tokenNode(call, start + column * (smallPlace(call) - 0.5), rail, false, true),
     )
     edges.push(
       ...rails(call, `label ${call.index}`),
@@ -157,6 +160,11 @@ function rows({ calls, focus, width }: Picture): Flow {
     )
   }
   return { nodes, edges, width, height: head + row * calls.length }
+}
+
+/** Behind the last gate there is little room before the answer. */
+function smallPlace(call: CallFrame): number {
+  return Math.min(placeOf(call), gateNames.length + 0.3)
 }
 
 function columns({ calls, focus, width }: Picture): Flow {
@@ -181,7 +189,7 @@ function columns({ calls, focus, width }: Picture): Flow {
         handle('target', 'through', column / 2 - 1, 0),
         handle('target', 'exit', column - 5, 0),
       ]),
-      tokenNode(call, rail, head + row * (placeOf(call) - 0.5), false, true),
+      tokenNode(call, rail, head + row * (smallPlace(call) - 0.5), false, true),
     )
     edges.push(
       ...rails(call, `label ${call.index}`),
@@ -200,10 +208,12 @@ interface Box {
 }
 
 function gateNode(call: CallFrame | undefined, gate: Gate, box: Box, isDown: boolean, isSmall: boolean): GateNode {
-  const across = { x: box.width / 2, y: isSmall ? 24 : tall / 2 }
+  const across = { x: box.width / 2, y: (isSmall ? small : tall) / 2 }
   const down = { x: isSmall ? box.width / 2 : 24, y: box.height / 2 }
   const rail = isDown ? down : across
-  const exit = isDown ? { x: box.width - (isSmall ? 10 : 20), y: rail.y } : { x: rail.x, y: isSmall ? 44 : box.height }
+  const exit = isDown
+    ? { x: box.width - (isSmall ? 10 : 20), y: rail.y }
+    : { x: rail.x, y: isSmall ? small - 2 : box.height }
   const handles = [
     handle('target', 'in', rail.x, rail.y),
     handle('source', 'out', rail.x, rail.y),

@@ -60,7 +60,10 @@ function scenarioOf(tool: string, { sandbox, mode, toolMode = {}, annotations }:
 /** Whether the server was called, and the text behind the header. */
 function outcomeOf(trace: Trace) {
   const [output] = outputsOf(trace)
-  return { ran: trace.events.some(({ type }) => type === 'server.called'), text: textBehindHeader(output?.get('output')) }
+  return {
+    ran: trace.events.some(({ type }) => type === 'server.called'),
+    text: textBehindHeader(output?.get('output')),
+  }
 }
 
 function textBehindHeader(output: Json | undefined): string | undefined {

@@ -25,7 +25,15 @@ export const dispatch: Family = {
   replay({ input, expect }, worlds) {
     if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of dispatch')
     const { model, items = [], steps } = input
-    if (steps) return replaySteps(scenarioOf(model, steps.map((step) => [step]), worlds), expect)
+    if (steps)
+      return replaySteps(
+        scenarioOf(
+          model,
+          steps.map((step) => [step]),
+          worlds,
+        ),
+        expect,
+      )
     const trace = play(scenarioOf(model, [withIds(items)], worlds), outputsById(expect.outputs))
     const { errors, ...observed } = observedOf(trace, items)
     // Only vectors that were run alone have the lines of their log.
@@ -86,7 +94,9 @@ function scenarioOf(model: string, turns: Scenario['turns'], worlds: Worlds): Sc
 }
 
 function isInput(value: unknown): value is Input {
-  return isRecord(value) && typeof value.model === 'string' && (Array.isArray(value.items) || Array.isArray(value.steps))
+  return (
+    isRecord(value) && typeof value.model === 'string' && (Array.isArray(value.items) || Array.isArray(value.steps))
+  )
 }
 
 function isSharedWorld(value: unknown): value is SharedWorld {

@@ -34,7 +34,9 @@ export const execOutput: Family = {
   replay({ input, expect }) {
     if (!isInput(input) || !isRecord(expect)) throw new Error('not a vector of exec-output')
     const { outputs, output } = expect
-    const recorded = Object.fromEntries((Array.isArray(outputs) ? outputs : [output]).map((text, at) => [idAt(at), text]))
+    const recorded = Object.fromEntries(
+      (Array.isArray(outputs) ? outputs : [output]).map((text, at) => [idAt(at), text]),
+    )
     const scenario = withGivenIds(scenarioOf(input), '{session}', firstSession, recorded)
     const trace = play(scenario, recorded)
     const texts = outputsOf(trace).map((item) => joined(item.get('output')))
@@ -45,7 +47,8 @@ export const execOutput: Family = {
 }
 
 function scenarioOf(input: Input): Scenario {
-  const { stdout, steps = [{ tool: 'exec_command', args: stdout ? { cmd: WRITER, ...input.args } : input.args }] } = input
+  const { stdout, steps = [{ tool: 'exec_command', args: stdout ? { cmd: WRITER, ...input.args } : input.args }] } =
+    input
   return {
     ...plainScenario,
     ...modelWithPolicy(input),
@@ -99,7 +102,8 @@ function writer({ stdout = [], stderr = [], exitCode, signal }: Input): Command 
   ]
   const killedBy = SIGNALS.find((known) => known === signal)
   if (killedBy === 'STOP') return { cmd: WRITER, output, exit: 'never' }
-  if (killedBy && !IGNORED_BY_BASH.has(killedBy)) return { cmd: WRITER, output, exit: { atMs: endMs, signal: killedBy } }
+  if (killedBy && !IGNORED_BY_BASH.has(killedBy))
+    return { cmd: WRITER, output, exit: { atMs: endMs, signal: killedBy } }
   return { cmd: WRITER, output, exit: { atMs: endMs, code: exitCode ?? 0 } }
 }
 

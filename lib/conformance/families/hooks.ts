@@ -10,7 +10,7 @@ import type { Fact, HistoryItem, Trace } from '../../engine/trace'
 import { type Comparison, type Family, type Fields, isRecord } from '../family'
 import { recordedText } from '../long-text'
 import { play, withGivenIds, worldWith } from '../play'
-import { CWD, isOutput, joined, masked, maskedDeep, newItems, outputsOf } from '../recorded-run'
+import { isOutput, joined, masked, maskedDeep, newItems, outputsOf } from '../recorded-run'
 import { scriptOf } from '../simple-commands'
 
 /** A hook as a vector gives it: the keys of its handler in the file, and what its command does. */
@@ -236,7 +236,9 @@ function shownToClient(input: Input, trace: Trace): Fields {
         ...(error !== undefined && { error: masked(error) }),
       })),
     }),
-    ...(input.readBack && { files: Object.fromEntries(input.readBack.map((path) => [path, trace.files[path] ?? null])) }),
+    ...(input.readBack && {
+      files: Object.fromEntries(input.readBack.map((path) => [path, trace.files[path] ?? null])),
+    }),
     turn: trace.outcome,
     requests: trace.requests.length,
   }

@@ -137,7 +137,9 @@ function itemTimes({ events, calls }: Trace) {
   return Object.fromEntries(
     calls.map(({ callId }, index) => {
       const startsAt = timeOf('item.started', index) ?? Number.NaN
-      const ended = calls.slice(0, index).filter((_, earlier) => (timeOf('item.completed', earlier) ?? Infinity) <= startsAt)
+      const ended = calls
+        .slice(0, index)
+        .filter((_, earlier) => (timeOf('item.completed', earlier) ?? Infinity) <= startsAt)
       return [
         callId,
         { startsAfterEndOf: ended.map((call) => call.callId), startsAtSeconds: Math.floor(startsAt / 1000) },

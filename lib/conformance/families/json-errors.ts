@@ -54,5 +54,7 @@ function sentTo({ events }: Trace) {
 }
 
 function isInput(input: unknown): input is Input {
-  return isRecord(input) && (input.tool === 'mcp' || input.tool === 'exec_command') && typeof input.arguments === 'string'
+  return (
+    isRecord(input) && (input.tool === 'mcp' || input.tool === 'exec_command') && typeof input.arguments === 'string'
+  )
 }

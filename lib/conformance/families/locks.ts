@@ -25,7 +25,11 @@ export const locks: Family = {
     if (!isInput(input) || !isSetup(setup)) throw new Error('not a vector of locks')
     const trace = play(scenarioOf(input, setup))
     const history = newItems(trace).map(inShort)
-    return { expected: expect, got: { ...timesOf(trace), history, exitCode: trace.outcome === 'completed' ? 0 : 1 }, trace }
+    return {
+      expected: expect,
+      got: { ...timesOf(trace), history, exitCode: trace.outcome === 'completed' ? 0 : 1 },
+      trace,
+    }
   },
 }
 

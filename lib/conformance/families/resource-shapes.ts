@@ -5,7 +5,7 @@ import { type Family, isRecord } from '../family'
 import { recordedText } from '../long-text'
 import { joined, masked, outputsOf } from '../recorded-run'
 import { plainOf } from '../server-config'
-import { scenarioOf } from './resources'
+import { resourceScenario } from './resources'
 
 interface Input {
   readonly kind: Kind
@@ -21,7 +21,7 @@ export const resourceShapes: Family = {
     if (!isInput(input)) throw new Error('not a vector of resource-shapes')
     const { tool, wanted, serves } = asked(input.kind, plainOf(input.served) ?? null)
     const call = { model: 'mock-model', tool, arguments: JSON.stringify({ server: SERVER, ...wanted }) }
-    const trace = simulate(scenarioOf(call, [{ name: SERVER, serves }]))
+    const trace = simulate(resourceScenario(call, [{ name: SERVER, serves }]))
     const [output] = outputsOf(trace).map((item) => joined(item.get('output')))
     return { expected: expect, got: { output: serverMasked(recordedText(masked(output ?? ''))) }, trace }
   },
@@ -31,7 +31,9 @@ export const resourceShapes: Family = {
 const SERVER = 'shapes'
 
 function serverMasked(text: unknown): unknown {
-  return typeof text === 'string' ? text.replaceAll(`\`${SERVER}\``, '`<server>`').replaceAll(`"server":"${SERVER}"`, '"server":"<server>"') : text
+  return typeof text === 'string'
+    ? text.replaceAll(`\`${SERVER}\``, '`<server>`').replaceAll(`"server":"${SERVER}"`, '"server":"<server>"')
+    : text
 }
 
 interface Asked {

@@ -24,12 +24,12 @@ export const resources: Family = {
     const served = isRecord(world) && isRecord(world.servers) ? world.servers : {}
     const read = readServers(Object.entries(served).map(([name, serves]) => [name, { serves }]))
     if (!read.ok) throw new Error(read.stderr.join(' '))
-    const trace = simulate(scenarioOf(input, read.servers))
+    const trace = simulate(resourceScenario(input, read.servers))
     return { expected: expect, got: recordedOutput(trace, expect), trace }
   },
 }
 
-export function scenarioOf({ model, tool, arguments: text }: ResourceCall, servers: readonly Server[]): Scenario {
+export function resourceScenario({ model, tool, arguments: text }: ResourceCall, servers: readonly Server[]): Scenario {
   return {
     ...plainScenario,
     model,

@@ -1,3 +1,4 @@
+import { doubleWord } from '../json/number'
 import { isList, isNumber, isObject, type Json, type JsonObject } from '../json/value'
 import type { HistoryItem } from '../trace'
 
@@ -143,6 +144,7 @@ export function readItem(item: Json, newId: () => string): ReadItem {
   const type = item.get('type')
   if (typeof type !== 'string') return { kind: 'dropped', reason: 'it has no type' }
   if (!isItemType(type)) return { kind: 'dropped', reason: `the type ${type} is unknown` }
+  if (holdsWideInteger(item)) return { kind: 'dropped', reason: 'it holds an integer of more than 64 bits' }
   const prefix = idPrefixes[type]
   const needsId = prefix !== undefined && isAbsent(item.get('id'))
   // The id stands behind the type, and is drawn only for an item that is kept.
@@ -156,6 +158,14 @@ export function readItem(item: Json, newId: () => string): ReadItem {
   if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
   if (needsId) kept.set('id', `${prefix}_${newId()}`)
   return { kind: 'kept', type, item: kept }
+}
+
+/** Items are buffered before their type is known, and the buffer has no place for integers of 65 to 128 bits (serde `Content`). Longer ones are floating point, and fit. */
+function holdsWideInteger(value: Json): boolean {
+  if (isNumber(value)) return doubleWord(value.number) !== undefined
+  if (!isList(value) && !isObject(value)) return false
+  for (const inner of value.values()) if (holdsWideInteger(inner)) return true
+  return false
 }
 
 function isItemType(type: string): type is ItemType {

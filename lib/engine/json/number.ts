@@ -96,3 +96,11 @@ export function printFloat(value: number): string {
   const text = Object.is(value, -0) ? '-0' : String(value)
   return text.includes('.') ? text : `${text}.0`
 }
+
+/** The type of an integer that needs more than 64 bits and at most 128. */
+export function doubleWord(text: string): 'u128' | 'i128' | undefined {
+  if (isWord(text) || text.length > 40 || !/^-?\d+$/.test(text)) return undefined
+  const value = BigInt(text)
+  if (value >= 0n) return BigInt.asUintN(128, value) === value ? 'u128' : undefined
+  return BigInt.asIntN(128, value) === value ? 'i128' : undefined
+}

@@ -1,5 +1,5 @@
 import { PRIVATE_NUMBER } from '../json/content'
-import { isWord, printFloat } from '../json/number'
+import { doubleWord, isWord, printFloat } from '../json/number'
 import { isList, isNumber, isObject, type Json, type JsonNumber, type JsonObject } from '../json/value'
 import { type ChangeSchema, changeEach, changeNamed } from './children'
 import { tell, type Watch } from './step'
@@ -27,17 +27,9 @@ function changeInside(value: Json, change: ChangeSchema, watch: Watch | undefine
 }
 
 function bufferNumber(value: JsonNumber, huge: HugeInteger[], watch: Watch | undefined): Json {
-  const width = isWord(value.number) ? undefined : doubleWord(value.number)
+  const width = doubleWord(value.number)
   if (width) huge.push({ reason: `invalid type: integer \`${value.number}\` as ${width}, expected any value` })
   return rereadNumber(value, watch) ?? oddNumber(value.number)
-}
-
-/** The type of an integer that needs more than 64 bits and at most 128. */
-function doubleWord(text: string): 'u128' | 'i128' | undefined {
-  if (text.length > 40 || !/^-?\d+$/.test(text)) return undefined
-  const value = BigInt(text)
-  if (value >= 0n) return BigInt.asUintN(128, value) === value ? 'u128' : undefined
-  return BigInt.asIntN(128, value) === value ? 'i128' : undefined
 }
 
 /** A number with an unusual text, where a map is expected, is a map with nothing in it that means anything. */
