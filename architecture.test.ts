@@ -43,7 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'framer-motion',
     '@xyflow/react',
   ],
-  'app/exercises': [...browserLib, 'app/parts', 'app/site', 'app/player', 'app/visualisers', 'react'],
+  'app/exercises': [...browserLib, 'app/parts', 'app/site', 'app/player', 'app/lab', 'app/visualisers', 'react'],
   'app/mdx': [...lib, ...ui, 'react', 'zod'],
   'app/[lang]': [...lib, ...ui, 'react', 'next', 'zod', 'node'],
   'app/embed': [

@@ -49,6 +49,8 @@ test('a call that is written is run, shown beside what is asked, and accepted wh
   await card.getByText('Your run, step by step').click()
   await expect(card.getByRole('region', { name: /^Trace as text: your run/ })).toBeVisible()
 
+  const lab = await card.getByRole('link', { name: 'open the run in the lab' }).getAttribute('href')
+
   // the pair may be cut anywhere
   await card.getByLabel('name', { exact: true }).fill(name.slice(2))
   await card.getByLabel('namespace').fill(name.slice(0, 2))
@@ -60,6 +62,9 @@ test('a call that is written is run, shown beside what is asked, and accepted wh
   await expect(card.getByText('Not answered yet')).toBeVisible()
   await expect(card.getByRole('region', { name: /the text that the model shall read$/ })).not.toHaveText(asked)
   await expect(card.getByLabel('name', { exact: true })).toHaveValue('')
+
+  await page.goto(lab ?? '')
+  await expect(page.getByRole('main')).toContainText(`${asked}.x`)
   watched.expectNothing()
 })
 

@@ -30,7 +30,8 @@ export function ExerciseLive<Kind extends ExerciseKind>({ template, no, lang, la
 
   const run = (state === 'wrong' && verdict?.runs?.mine.scenario) || scenarioOf(exercise)
   const ownLink = lab && run && runLink(lang, lab, run)
-  const link = verdict?.decidedBy === undefined ? ownLink : labLink(lang, verdict.decidedBy)
+  const decidedBy = state === 'solution' ? undefined : verdict?.decidedBy
+  const link = decidedBy === undefined ? ownLink : labLink(lang, decidedBy)
 
   function check() {
     const missing = kind.missing(exercise, attempt)

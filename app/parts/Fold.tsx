@@ -5,14 +5,20 @@ import styles from './Fold.module.css'
 export function Fold({
   summary,
   isOpen = false,
+  onOpen,
   children,
 }: {
   summary: string
   isOpen?: boolean
+  onOpen?: () => void
   children: ReactNode
 }) {
   return (
-    <details className={styles.fold} open={isOpen}>
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
+    >
       <summary>{summary}</summary>
       {children}
     </details>

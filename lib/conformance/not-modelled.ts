@@ -6,8 +6,35 @@ export interface NotModelled {
   readonly reason: string
 }
 
-export const notModelled: readonly NotModelled[] = []
+export const notModelled: readonly NotModelled[] = [
+  {
+    family: 'field',
+    ids: /^F069(-|$)/,
+    reason: 'The model writes JavaScript for code mode, and no JavaScript of the model is run here.',
+  },
+  {
+    family: 'field',
+    ids: /^F080(-|$)/,
+    reason: 'The server belongs to a plugin, and there is no plugin marketplace here.',
+  },
+  {
+    family: 'field',
+    ids: /^F084-strict(-|$)/,
+    reason: 'A model of its own, the automatic reviewer, decides, after the tool request_permissions asked for it.',
+  },
+  {
+    family: 'field',
+    ids: /^F098-hosted(-|$)/,
+    reason: 'The server is the hosted one, codex_apps, which a scenario cannot describe yet.',
+  },
+  {
+    family: 'field',
+    ids: /^F(11[4-9]|12[0-2])(-|$)|^F123-(strict|quoted|ms-float)$|^F124(-required)?$/,
+    reason: 'The whole of config.toml is read, with its mistakes, and there is no reader for that yet.',
+  },
+]
 
+/** Why a vector is not replayed, if it is not. */
 export function reasonNotModelled(family: string, id: string): string | undefined {
   return notModelled.find((entry) => entry.family === family && entry.ids.test(id))?.reason
 }

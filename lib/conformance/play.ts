@@ -12,6 +12,12 @@ export interface RecordedOutputs {
   readonly [callId: string]: unknown
 }
 
+/** The recorded output items by the ids of their calls. */
+export function outputsById(items: unknown): RecordedOutputs {
+  const list: readonly unknown[] = Array.isArray(items) ? items : []
+  return Object.fromEntries(list.flatMap((item) => (isRecord(item) ? [[String(item.call_id), item.output]] : [])))
+}
+
 /** The surroundings of a recorded run, but for what its commands do: that is found out while it is played. */
 export function worldWith(files: World['files']): World {
   return { cwd: CWD, files, commands: [], agentAnswer: 'sub answer' }

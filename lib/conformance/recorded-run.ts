@@ -1,4 +1,5 @@
 import { withPlaceholders } from '@/lib/scenario/placeholders'
+import { placeHooks } from '../engine/hooks/plan'
 import { isList, isObject, type Json } from '../engine/json/value'
 import { toPlain } from '../engine/json/write'
 import type { Event, HistoryItem, Trace } from '../engine/trace'
@@ -76,4 +77,17 @@ export function receivedBy({ events }: Trace, servers: readonly string[]): { rea
       ),
     ]),
   )
+}
+
+/** The hooks that started, in order: which of the scenario's it was, and what it read. */
+export function hooksStarted({
+  scenario: { hooks },
+  events,
+}: Trace): { readonly hook: number; readonly stdin: string }[] {
+  const placed = placeHooks(hooks)
+  return events.flatMap((event) => {
+    if (event.type !== 'hook.started') return []
+    const config = placed[event.place]?.config
+    return [{ hook: config ? hooks.indexOf(config) : -1, stdin: event.stdin }]
+  })
 }

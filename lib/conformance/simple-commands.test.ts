@@ -32,6 +32,11 @@ test.each<[string, string, ProcessScript]>([
     "head -c 20 /dev/zero | tr '\\0' x; sleep 2",
     { output: [{ atMs: 0, pieces: [{ repeat: 'x', times: 20 }] }], exit: { atMs: 2000, code: 0 } },
   ],
+  [
+    'a loop that counts',
+    'i=0; while [ $i -lt 3 ]; do echo line $i; i=$((i+1)); done',
+    { output: [{ atMs: 0, pieces: ['line 0\nline 1\nline 2\n'] }], exit: { atMs: 0, code: 0 } },
+  ],
 ])('%s', (_label, cmd, script) => {
   expect(scriptOf(cmd, false)).toEqual(script)
 })

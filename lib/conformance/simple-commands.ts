@@ -3,15 +3,26 @@ import type { Printed, ProcessScript } from '../engine/output/process'
 
 /**
  * What bash does with a command made of echo, printf, sleep, true, false, exit, read, cat and one filler, joined by `;`,
- * newlines and `&&`. Undefined for any other: no shell runs here. `typed` is what will be written to it, in order, if it is on a terminal.
+ * newlines and `&&`, or with a loop that counts. Undefined for any other: no shell runs here.
+ * `typed` is what will be written to it, in order, if it is on a terminal.
  */
 export function scriptOf(cmd: string, tty: boolean, typed: readonly string[] = []): ProcessScript | undefined {
+  const counted = countingScript(cmd)
+  if (counted !== undefined) return counted
   const commands = commandsOf(cmd.replace(FILLER, 'fill $1 $2'))
   return commands && run(commands, new Map(), tty, typed)
 }
 
 /** A long output of one character; the only pipe that is read. */
 const FILLER = /head -c (\d+) \/dev\/zero \| tr '\\0' (\w)/g
+
+/** The only loop that is read: it echoes some words and a number, again and again. */
+function countingScript(cmd: string): ProcessScript | undefined {
+  const [, times, words] = /^i=0; while \[ \$i -lt (\d+) \]; do echo ([\w $]+); i=\$\(\(i\+1\)\); done$/.exec(cmd) ?? []
+  if (words === undefined || /\$(?!i\b)/.test(words)) return undefined
+  const lines = Array.from({ length: Number(times) }, (_, i) => `${words.trim().replaceAll('$i', String(i))}\n`)
+  return { output: [{ atMs: 0, pieces: [lines.join('')] }], exit: { atMs: 0, code: 0 } }
+}
 
 interface Command {
   readonly words: readonly string[]

@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Vector, Worlds } from './family'
+import { isRecord, type Vector, type Worlds } from './family'
 
 /** Files that vectors refer to; they hold no vectors themselves. */
 const worldNames = ['setups', 'dispatch-world', 'resources-world']
 
+/** The folder of the recordings that the project keeps. */
 export const ownVectors = path.join(import.meta.dirname, 'vectors')
 
-/** The vector files at a path: the file itself, or each `.json` file of the folder that is a family's. */
+/** The vector files at a path: the file itself, or each `.json` file of the folder that is a family's. Throws if there is none. */
 export function vectorFilesAt(given: string): string[] {
   if (!existsSync(given)) throw new Error(`${given}: there is no such file or folder`)
   if (!statSync(given).isDirectory()) return [given]
-  return readdirSync(given)
-    .filter((name) => name.endsWith('.json') && !worldNames.includes(path.basename(name, '.json')))
+  const files = readdirSync(given)
+    .filter((name) => name.endsWith('.json') && !worldNames.includes(familyOf(name)))
     .sort()
     .map((name) => path.join(given, name))
+  if (files.length === 0) throw new Error(`${given}: there are no files of vectors in this folder`)
+  return files
 }
 
 /** A file's name is its family: `elsewhere/schema.json` holds vectors of the family `schema`. */
@@ -22,6 +25,7 @@ export function familyOf(file: string): string {
   return path.basename(file, '.json')
 }
 
+/** Throws, naming the file, if that holds anything else. */
 export function readVectors(file: string): Vector[] {
   const parsed: unknown = parseFile(file)
   if (!Array.isArray(parsed) || !parsed.every(isVector)) {
@@ -46,17 +50,10 @@ function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`${file}: ${String(error)}`)
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 function isVector(value: unknown): value is Vector {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'input' in value &&
-    'expect' in value
-  )
+  return isRecord(value) && typeof value.id === 'string' && 'input' in value && 'expect' in value
 }

@@ -8,7 +8,7 @@ export interface Divergence {
 }
 
 /**
- * Compares what became of the calls, not what they were: which locks they took, where they stopped, what was recorded.
+ * Compares what became of the calls, not what they were: when they got their locks, where they stopped, what was recorded.
  * Nothing if the two runs take the same course.
  */
 export function divergence(mine: Trace, asked: Trace): Divergence | undefined {
@@ -30,7 +30,7 @@ function courseOf({ events }: Trace): { readonly place: number; readonly said: s
 function courseOfEvent(event: Event): string | undefined {
   switch (event.type) {
     case 'lock.granted':
-      return `${event.mode} ${event.at}`
+      return String(event.at)
     case 'gate.passed':
     case 'gate.skipped':
       return event.gate

@@ -64,8 +64,14 @@ test('the texts of a list stand one below another', () => {
 test('two runs part where a call takes another course', () => {
   const [mine, asked] = [simulate(running(unknown)), simulate(running(fatal))]
   const parts = divergence(mine, asked)
-  expect(mine.events[parts?.mine ?? -1]).toMatchObject({ type: 'lock.granted', mode: 'write' })
-  expect(asked.events[parts?.asked ?? -1]).toMatchObject({ type: 'lock.granted', mode: 'read' })
+  expect(mine.events[parts?.mine ?? -1]).toMatchObject({ type: 'gate.stopped', gate: 'lookup' })
+  expect(asked.events[parts?.asked ?? -1]).toMatchObject({ type: 'gate.passed', gate: 'lookup' })
+})
+
+test('two runs part where a call has to wait longer', () => {
+  const [mine, asked] = [1, 2].map((s) => simulate(running(command('c1', `sleep ${s}`), unknown)))
+  const parts = mine && asked && divergence(mine, asked)
+  expect(mine?.events[parts?.mine ?? -1]).toMatchObject({ type: 'lock.granted', call: 1, at: 1000 })
 })
 
 test('what a call carries is no parting', () => {

@@ -32,6 +32,7 @@ export function TimelineFields(props: FieldsProps<Timeline, TimelineAttempt>) {
               key={edge}
               isProgram
               inputMode="decimal"
+              placeholder={edge}
               aria-label={`${edge} of ${callId}, in seconds`}
               name={`${name}-${callId}-${edge}`}
               value={attempt[at]?.[edge] ?? ''}

@@ -164,7 +164,7 @@ function rows({ calls, focus, width }: Picture): Flow {
 
 /** Behind the last gate there is little room before the answer. */
 function smallPlace(call: CallFrame): number {
-  return Math.min(placeOf(call), gateNames.length + 0.3)
+  return Math.min(placeOf(call), gateNames.length + 0.42)
 }
 
 function columns({ calls, focus, width }: Picture): Flow {

@@ -1,7 +1,7 @@
 import type { Trace } from '@/lib/engine/trace'
 import { callsOfTurn, focusOf } from './focus'
 import { type CallFrame, frameAt, type GatesFrame } from './frame'
-import type { TraceStep } from './steps'
+import { stepsOf, type TraceStep } from './steps'
 
 /** What the picture shows at a step, whoever draws it. */
 export interface Pictured {
@@ -24,6 +24,12 @@ export function picturedAt(trace: Trace, steps: readonly TraceStep[], at: number
   const focus = calls.find(({ index }) => index === wanted) ?? calls[0]
   const before = earlier?.calls.find(({ index }) => index === focus?.index)
   return { frame, calls, focus, before, fatal: focus && fatalText(trace, focus.index) }
+}
+
+/** The last picture of a run: what a lab shows first. */
+export function lastPicture(trace: Trace): Pictured {
+  const steps = stepsOf(trace)
+  return picturedAt(trace, steps, steps.length - 1)
 }
 
 function fatalText({ events }: Trace, call: number): string | undefined {

@@ -3,7 +3,7 @@ import { plainScenario } from '@/lib/scenario/defaults'
 import type { Emission, Scenario, World } from '../../engine/scenario'
 import type { Trace } from '../../engine/trace'
 import { type Comparison, type Family, isRecord, type Worlds } from '../family'
-import { play, type RecordedOutputs, withGivenIds, worldWith } from '../play'
+import { outputsById, play, withGivenIds, worldWith } from '../play'
 import { errorLines, isOutput, joined, masked, maskedDeep, newItems, outputsOf, recordedItem } from '../recorded-run'
 import { readServers } from '../server-config'
 
@@ -64,11 +64,6 @@ function withIds<Items>(items: Items): Items {
 function withoutId(item: Emission): object {
   const { id: _, ...fields } = Object(item)
   return fields
-}
-
-export function outputsById(outputs: unknown): RecordedOutputs {
-  const list: readonly unknown[] = Array.isArray(outputs) ? outputs : []
-  return Object.fromEntries(list.flatMap((item) => (isRecord(item) ? [[String(item.call_id), item.output]] : [])))
 }
 
 /** A story in turns: `{agent}` is the id that the first step gave. */

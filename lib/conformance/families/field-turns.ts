@@ -1,4 +1,3 @@
-import { placeHooks } from '../../engine/hooks/plan'
 import { isObject } from '../../engine/json/value'
 import { toPlain } from '../../engine/json/write'
 import { startOf } from '../../engine/mcp/startup'
@@ -6,9 +5,8 @@ import type { Trace } from '../../engine/trace'
 import type { Comparison, Fields } from '../family'
 import { recordedText } from '../long-text'
 import { namespacesByRequest } from '../offered-namespaces'
-import { play } from '../play'
-import { errorLines, joined, outputsOf, receivedBy, recordedItem } from '../recorded-run'
-import { outputsById } from './dispatch'
+import { outputsById, play } from '../play'
+import { errorLines, hooksStarted, joined, outputsOf, receivedBy, recordedItem } from '../recorded-run'
 import { type FieldInput, fieldScenario, fieldServers } from './field-run'
 import { timesOf } from './locks'
 
@@ -81,15 +79,11 @@ function firstRequestWaits({ scenario, requests }: Trace): boolean {
 }
 
 /** Which hooks ran, by their place, and what they were told of the call. */
-function readByHooks({ scenario, events }: Trace): Fields[] {
-  const placed = placeHooks(scenario.hooks)
-  return events
-    .filter((event) => event.type === 'hook.started')
-    .map(({ stdin, place }) => {
-      const { hook_event_name, tool_name, tool_input } = JSON.parse(stdin)
-      const hook = scenario.hooks.findIndex((config) => config === placed[place]?.config)
-      return { hook, json: { hook_event_name, tool_name, tool_input } }
-    })
+function readByHooks(trace: Trace): Fields[] {
+  return hooksStarted(trace).map(({ hook, stdin }) => {
+    const { hook_event_name, tool_name, tool_input } = JSON.parse(stdin)
+    return { hook, json: { hook_event_name, tool_name, tool_input } }
+  })
 }
 
 /** The result of the last MCP call as `codex exec --json` prints it. */

@@ -2,7 +2,6 @@ import { parse } from 'smol-toml'
 import { plainScenario } from '@/lib/scenario/defaults'
 import { type ListedHook, listHooks } from '../../engine/hooks/config'
 import type { HookConfig, HookGives } from '../../engine/hooks/hook'
-import { placeHooks } from '../../engine/hooks/plan'
 import type { PlainJson } from '../../engine/json/value'
 import { fromPlain, toPlain } from '../../engine/json/write'
 import type { ApprovalPolicy, Emission, Sandbox, Scenario, Server } from '../../engine/scenario'
@@ -10,7 +9,7 @@ import type { Fact, HistoryItem, Trace } from '../../engine/trace'
 import { type Comparison, type Family, type Fields, isRecord } from '../family'
 import { recordedText } from '../long-text'
 import { play, withGivenIds, worldWith } from '../play'
-import { isOutput, joined, masked, maskedDeep, newItems, outputsOf } from '../recorded-run'
+import { hooksStarted, isOutput, joined, masked, maskedDeep, newItems, outputsOf } from '../recorded-run'
 import { scriptOf } from '../simple-commands'
 
 /** A hook as a vector gives it: the keys of its handler in the file, and what its command does. */
@@ -189,7 +188,7 @@ function shellAnswer(command: string): HookGives {
 /** Which calls a hook saw, and the tool names it was given. */
 function seenCalls(trace: Trace): Fields {
   return Object.fromEntries(
-    factsOf(trace, 'hook.started').map(({ stdin }) => {
+    hooksStarted(trace).map(({ stdin }) => {
       const { tool_use_id: id, tool_name: name } = JSON.parse(stdin)
       return [id, name]
     }),
@@ -257,10 +256,7 @@ function placeInShort(item: HistoryItem): unknown {
 
 /** What each hook read, by its place; recorded only of those whose command was made to write it down. */
 function readByHooks({ hooks: made = [] }: Input, trace: Trace): Fields[] {
-  const { hooks: configs } = trace.scenario
-  const placed = placeHooks(configs)
-  return factsOf(trace, 'hook.started').flatMap(({ stdin, place }) => {
-    const hook = configs.findIndex((config) => config === placed[place]?.config)
+  return hooksStarted(trace).flatMap(({ hook, stdin }) => {
     if (made[hook] === undefined || made[hook].command !== undefined) return []
     const shown = masked(stdin)
     const json: unknown = JSON.parse(shown)

@@ -82,7 +82,8 @@ function configOf(serves: unknown): string | undefined {
 function answerOf(answer: unknown): Answer {
   if (answer === 'never') return answer
   const { action, content, _meta, decision, afterMs } = Object(answer)
-  const late = typeof afterMs === 'number' ? { afterMs } : {}
+  // Even a quick answer takes a moment, in which other calls start.
+  const late = { afterMs: typeof afterMs === 'number' ? afterMs : 1 }
   if (typeof decision === 'string') {
     return {
       decision:

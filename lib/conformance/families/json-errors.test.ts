@@ -1,23 +1,25 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownVectors, readVectors } from '../vector-files'
 import { jsonErrors } from './json-errors'
 
-const file = path.join(ownVectors, 'json-errors.json')
 const replay = (tool: string, text: string, output: unknown) =>
-  jsonErrors.replay({ id: '', input: { tool, arguments: text }, expect: { output } }, () => undefined)
+  jsonErrors.replay({ id: 'made-up', input: { tool, arguments: text }, expect: { output } }, () => undefined)
 
-test.each(readVectors(file).map((vector) => [vector.id, vector] as const))('recorded: %s', (_id, vector) => {
-  const { expected, got } = jsonErrors.replay(vector, () => undefined)
-  expect(got).toEqual(expected)
-})
-
-test('arguments that are refused although a command ran are a difference', () => {
-  const { expected, got } = replay('exec_command', '{"cmd":5}', 'Chunk ID: <chunk>')
+test.each([
+  [
+    'refused although a command ran',
+    '{"cmd":5}',
+    'Chunk ID: <chunk>\nWall time: <wall> seconds\nProcess exited with code 0\nOriginal token count: 0\nOutput:\n',
+  ],
+  ['taken although they were refused', '{"cmd":""}', 'failed to parse function arguments: expected value'],
+])('a difference: arguments that are %s', (_label, text, output) => {
+  const { expected, got } = replay('exec_command', text, output)
   expect(got).not.toEqual(expected)
 })
 
-test('arguments that are taken although they were refused are a difference', () => {
-  const { expected, got } = replay('exec_command', '{"cmd":""}', 'failed to parse function arguments: expected value')
-  expect(got).not.toEqual(expected)
+test.each([
+  ['as it was sent', '{"b":1.0,"a":2}', true, '{"b":1.0,"a":2}'],
+  ['no arguments', ' ', true, null],
+  ['no object', '[]', false, null],
+])('what the server gets: %s', (_label, text, sent, forwarded) => {
+  expect(replay('mcp', text, '').got).toMatchObject({ sent, forwarded })
 })

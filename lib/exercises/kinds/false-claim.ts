@@ -29,7 +29,7 @@ export const falseClaim: KindOf<FalseClaim, FalseClaimAttempt> = {
   blank: () => undefined,
   missing: (_, attempt) => (attempt === undefined ? 'Choose a claim first.' : undefined),
   answer,
-  solution: (exercise) => `false is: ${exercise.claims[answer(exercise)]?.text ?? ''}`,
+  solution: (exercise) => `“${exercise.claims[answer(exercise)]?.text ?? ''}” is false.`,
   grade: (exercise, attempt) => {
     const claim = exercise.claims[attempt ?? -1]
     const why = claim?.why ?? exercise.why

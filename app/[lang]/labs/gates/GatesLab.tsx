@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useReducer } from 'react'
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { GatesInputs } from '@/app/lab/gates/GatesInputs'
 import type { LabScenario } from '@/app/lab/gates/lab-scenario'
 import { editedScenario, type LabAction, type LabState, labState, linkOf, startState } from '@/app/lab/gates/lab-state'
@@ -19,7 +19,6 @@ import { seconds } from '@/app/player/step'
 import { onReturn, readParam, writeParams } from '@/app/player/url-state'
 import { usePlayback } from '@/app/player/usePlayback'
 import { picturedAt } from '@/app/visualisers/gates/pictured'
-import { StillPicture } from '@/app/visualisers/gates/StillPicture'
 import { stepsOf } from '@/app/visualisers/gates/steps'
 import { useTrace } from '@/app/visualisers/gates/useTrace'
 import { plainScenario } from '@/lib/scenario/defaults'
@@ -28,13 +27,15 @@ interface GatesLabProps {
   readonly scenarios: readonly LabScenario[]
   /** Digests of the runs that were recorded from the real program. */
   readonly recorded: readonly string[]
+  /** The first picture, as the page's build drew it. */
+  readonly still: ReactNode
 }
 
 const restMs = 200
 const end = Number.MAX_SAFE_INTEGER
 const loadPicture = () => import('@/app/visualisers/gates/GatesPicture').then((picture) => picture.GatesPicture)
 
-export function GatesLab({ scenarios, recorded }: GatesLabProps) {
+export function GatesLab({ scenarios, recorded, still }: GatesLabProps) {
   const [state, dispatch] = useReducer(
     (before: LabState, action: LabAction) => labState(before, action, scenarios),
     startState(scenarios),
@@ -125,7 +126,7 @@ export function GatesLab({ scenarios, recorded }: GatesLabProps) {
         {pictured && (
           <>
             <LoadWhenNear load={loadPicture} props={{ pictured }}>
-              <StillPicture pictured={pictured} />
+              {still}
             </LoadWhenNear>
             <PlayerParts title="the gates" playback={playback} steps={steps} />
           </>
