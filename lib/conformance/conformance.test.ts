@@ -7,6 +7,9 @@ import { familyOf, ownVectors, readVectors, vectorFilesAt, worldsBeside } from '
 /** At most so much of a family may be left out; of `field` more, as long as config.toml is not read. */
 const LARGEST_SHARE_LEFT_OUT = 0.05
 
+/** Of a difference, in characters. */
+const LONGEST_SHOWN = 4000
+
 const files = vectorFilesAt(ownVectors)
 
 test('each family has its recordings, and each file its family', () => {
@@ -18,12 +21,8 @@ test.each(files.map((file) => [familyOf(file), file] as const))('the engine agre
   if (family === undefined) throw new Error(`${name} is no family`)
   const vectors = readVectors(file)
   const { report, differences } = replayFamily(family, vectors, worldsBeside(file))
-  expect(differences.slice(0, 3).map(differenceText).join('\n')).toBe('')
-  expect(report).toEqual({
-    total: vectors.length,
-    passed: vectors.length - report.notModelled.length,
-    failed: [],
-    notModelled: report.notModelled,
-  })
+  const first = differences.slice(0, 3).map((difference) => differenceText(difference).slice(0, LONGEST_SHOWN))
+  expect(first.join('\n')).toBe('')
+  expect(report.passed + report.notModelled.length).toBe(vectors.length)
   if (name !== 'field') expect(report.notModelled.length / report.total).toBeLessThanOrEqual(LARGEST_SHARE_LEFT_OUT)
 })

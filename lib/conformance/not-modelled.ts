@@ -8,6 +8,12 @@ export interface NotModelled {
 
 export const notModelled: readonly NotModelled[] = [
   {
+    family: 'exposure',
+    ids: /^whole-(codex|gpt-(5\.6|6|daybreak))/,
+    reason:
+      'The tools of code mode are there by name; what their descriptions say of all other tools is not written here.',
+  },
+  {
     family: 'field',
     ids: /^F069(-|$)/,
     reason: 'The model writes JavaScript for code mode, and no JavaScript of the model is run here.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainScenario } from '@/lib/scenario/defaults'
 import type { Emission, Scenario } from '../engine/scenario'
-import { play, type RecordedOutputs, withGivenIds, worldWith } from './play'
+import { describedWorld, play, type RecordedOutputs, withGivenIds, worldWith } from './play'
 import { joined, masked, outputsOf } from './recorded-run'
 
 const exec = (callId: string, args: object): Emission => ({
@@ -93,4 +93,27 @@ test('an id that was given is put into later turns', () => {
   }
   const idIn = (outputs: string) => /session ID (\d+)/.exec(outputs)?.[1]
   expect(withGivenIds(scenario, '\\"ID\\"', idIn).turns[2]).toEqual([write('c3', { session_id: 1001 })])
+})
+
+test('files and commands that are described in short', () => {
+  const files = {
+    a: 'text',
+    b: { repeat: 'x', times: 3 },
+    c: { base64: 'AA==' },
+    d: { noisePng: { side: 2, seed: 7 } },
+  }
+  const world = describedWorld({
+    files,
+    commands: { ls: { stdout: { repeat: 'y', times: 2 } }, false: { exitCode: 1 } },
+  })
+  expect(world.files).toEqual({
+    a: 'text',
+    b: 'xxx',
+    c: { base64: 'AA==' },
+    d: { base64: expect.stringMatching(/^iVBOR/) },
+  })
+  expect(world.commands).toEqual([
+    { cmd: 'ls', output: 'yy', exit: { atMs: 0, code: 0 } },
+    { cmd: 'false', output: '', exit: { atMs: 0, code: 1 } },
+  ])
 })

@@ -1,5 +1,5 @@
 import { collectsFromMs, execYieldMs, type ProcessScript, startProcess, stdinYieldMs } from '../engine/output/process'
-import type { Command, Emission, Scenario, World } from '../engine/scenario'
+import type { Command, Emission, FileContent, Scenario, World } from '../engine/scenario'
 import { simulate } from '../engine/simulate'
 import type { Trace } from '../engine/trace'
 import { isRecord } from './family'
@@ -32,11 +32,7 @@ export interface Described {
 
 export function describedWorld({ files = {}, commands = {} }: Described): World {
   return {
-    ...worldWith(
-      Object.fromEntries(
-        Object.entries(files).map(([path, content]) => [path, isBase64(content) ? content : String(plainOf(content))]),
-      ),
-    ),
+    ...worldWith(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, describedFile(content)]))),
     commands: Object.entries(commands).map(([cmd, described]) => {
       const { stdout = '', exitCode = 0 } = isRecord(described) ? described : {}
       return { cmd, output: String(plainOf(stdout)), exit: { atMs: 0, code: Number(exitCode) } }
@@ -44,8 +40,12 @@ export function describedWorld({ files = {}, commands = {} }: Described): World 
   }
 }
 
-function isBase64(content: unknown): content is { readonly base64: string } {
-  return isRecord(content) && typeof content.base64 === 'string'
+/** A picture is given as base64, or in short; everything else is text. */
+function describedFile(content: unknown): FileContent {
+  if (!isRecord(content)) return String(content)
+  if ('base64' in content) return { base64: String(plainOf(content.base64)) }
+  const text = String(plainOf(content))
+  return 'noisePng' in content ? { base64: text } : text
 }
 
 /**

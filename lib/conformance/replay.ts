@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Trace } from '../engine/trace'
 import type { Family, Vector, Worlds } from './family'
 import { reasonNotModelled } from './not-modelled'
 
@@ -31,7 +32,7 @@ export function replayFamily(family: Family, vectors: readonly Vector[], worlds:
       notModelled.push(vector.id)
       continue
     }
-    const difference = compare(family, vector, worlds)
+    const { difference } = compare(family, vector, worlds)
     if (difference) differences.push(difference)
   }
   const failed = differences.map(({ id }) => id)
@@ -39,12 +40,26 @@ export function replayFamily(family: Family, vectors: readonly Vector[], worlds:
   return { report: { total: vectors.length, passed, failed, notModelled }, differences }
 }
 
-function compare(family: Family, vector: Vector, worlds: Worlds): Difference | undefined {
+/** The runs of the vectors that the engine agrees with. */
+export function agreeingRuns(family: Family, vectors: readonly Vector[], worlds: Worlds): Trace[] {
+  return vectors.flatMap((vector) => {
+    if (reasonNotModelled(family.name, vector.id) !== undefined) return []
+    const { difference, trace } = compare(family, vector, worlds)
+    return difference || !trace ? [] : [trace]
+  })
+}
+
+function compare(
+  family: Family,
+  vector: Vector,
+  worlds: Worlds,
+): { difference?: Difference; trace?: Trace | undefined } {
   const { name } = family
   try {
-    const { expected, got } = family.replay(vector, worlds)
-    return isDeepStrictEqual(got, expected) ? undefined : { family: name, id: vector.id, expected, got }
+    const { expected, got, trace } = family.replay(vector, worlds)
+    return isDeepStrictEqual(got, expected) ? { trace } : { difference: { family: name, id: vector.id, expected, got } }
   } catch (error) {
-    return { family: name, id: vector.id, expected: vector.expect, got: `the reader failed: ${String(error)}` }
+    const got = `the reader failed: ${String(error)}`
+    return { difference: { family: name, id: vector.id, expected: vector.expect, got } }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { plainOf, readServer, readServers } from './server-config'
+import { plainOf, readDescribedServers, readServer, readServers } from './server-config'
 
 test('every setting of a table', () => {
   const config = `
@@ -13,6 +13,7 @@ default_tools_approval_mode = "writes"
 enabled_tools = ["a", "b"]
 disabled_tools = ["b"]
 tool_input_schema_max_bytes = 900
+omit_tools_from = ["direct", "nowhere"]
 unknown_key = 1
 [mcp_servers.s.tools.a]
 approval_mode = "approve"
@@ -30,6 +31,7 @@ output_token_limit = 20`
       enabledTools: ['a', 'b'],
       disabledTools: ['b'],
       toolInputSchemaMaxBytes: 900,
+      omitToolsFrom: ['direct'],
       tools: { a: { approvalMode: 'approve', outputTokenLimit: 20 }, b: { approvalMode: 'prompt' } },
       serves: {},
     },
@@ -67,6 +69,49 @@ test.each([
       ['s', { config }],
     ]),
   ).toEqual({ ok: false, stderr })
+})
+
+test.each([
+  ['a number', 'enabled_tools = 5', 'invalid type: integer `5`, expected a sequence', 'enabled_tools'],
+  ['a text', 'disabled_tools = "a"', 'invalid type: string "a", expected a sequence', 'disabled_tools'],
+  [
+    'a flag in a list',
+    'enabled_tools = ["a", true]',
+    'invalid type: boolean `true`, expected a string',
+    'enabled_tools',
+  ],
+])('a list of names that is none: %s', (_label, config, message, key) => {
+  const stderr = [`Error loading config.toml: ${message}`, `in \`mcp_servers.s.${key}\``]
+  expect(readServer('s', { config })).toEqual({ ok: false, stderr })
+})
+
+test.each([
+  ['a tool without a name', [{ inputSchema: {} }]],
+  ['a schema that is no object', [{ name: 't', inputSchema: 5 }]],
+  ['a page without them', { tools: [{ name: 't' }] }],
+])('a list of tools that cannot be read: %s', (_label, listed) => {
+  const serves = Array.isArray(listed) ? { tools: listed } : { toolPages: [listed] }
+  expect(readServer('s', { serves })).toEqual({
+    ok: true,
+    server: { name: 's', serves: { fails: 'Unexpected response type' } },
+  })
+})
+
+test('the schema may be given as text', () => {
+  const tools = [{ name: 't', inputSchemaText: '{"type":"object"}' }]
+  expect(readServer('s', { serves: { tools } })).toMatchObject({
+    server: { serves: { tools: [{ name: 't', inputSchema: { type: 'object' } }] } },
+  })
+})
+
+test('servers by name, with their lines among what they serve', () => {
+  expect(readDescribedServers({ a: { config: 'required = true', tools: [] }, b: {} })).toEqual({
+    ok: true,
+    servers: [
+      { name: 'a', required: true, serves: { tools: [] } },
+      { name: 'b', serves: {} },
+    ],
+  })
 })
 
 test('a name that needs quotes', () => {

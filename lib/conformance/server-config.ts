@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { parse, type TomlPrimitive, type TomlTable } from 'smol-toml'
 import type { PlainJson } from '../engine/json/value'
+import { fromPlain } from '../engine/json/write'
 import type { OutputPiece } from '../engine/output/piece'
 import { crc32 } from '../engine/output/png'
-import type { Annotations, ApprovalMode, ServedCall, ServedTool, Server, Serves } from '../engine/scenario'
+import type { Annotations, ApprovalMode, ServedCall, ServedTool, Server, Serves, Surface } from '../engine/scenario'
+import { listFailureOf } from '../engine/schema/tools-list'
+import type { Fields } from './family'
 import { textOfPieces } from './long-text'
 
 /** A server as vectors describe it: what it serves, and lines of its table and of the tables of its tools. */
@@ -22,7 +25,7 @@ export type ReadServer =
   | { readonly ok: true; readonly server: Server }
   | { readonly ok: false; readonly stderr: readonly string[] }
 
-/** Reads a described server. It fails as the program does for times that are no numbers of seconds; other mistakes throw. */
+/** Reads a described server. It fails as the program does for times that are no numbers of seconds and lists that are none; other mistakes throw. */
 export function readServer(
   name: string,
   { serves, config = '', tools = {}, command = '' }: DescribedServer,
@@ -31,7 +34,10 @@ export function readServer(
     config,
     ...Object.entries(tools).map(([tool, lines]) => `[mcp_servers.${name}.tools.${tool}]\n${lines}`),
   ])
-  const wrong = ['startup_timeout_sec', 'tool_timeout_sec'].flatMap((key) => complaint(name, key, table[key]))
+  const wrong = [
+    ...['startup_timeout_sec', 'tool_timeout_sec'].flatMap((key) => timeComplaint(name, key, table[key])),
+    ...['enabled_tools', 'disabled_tools'].flatMap((key) => listComplaint(name, key, table[key])),
+  ]
   return wrong.length > 0
     ? { ok: false, stderr: wrong }
     : { ok: true, server: serverOf(name, table, servesOf(serves ?? {}, readTable(name, [command]).command)) }
@@ -52,6 +58,17 @@ export function readServers(
   return { ok: true, servers }
 }
 
+/** Servers by name as most vectors have them: what each serves, with `config` among it. */
+export interface DescribedServers {
+  readonly [name: string]: Fields
+}
+
+export function readDescribedServers(servers: DescribedServers): ReturnType<typeof readServers> {
+  return readServers(
+    Object.entries(servers).map(([name, { config, ...serves }]) => [name, { serves, config: textOf(config) }]),
+  )
+}
+
 function readTable(name: string, parts: readonly string[]): TomlTable {
   // Lines of the server's own table come first; after them the tables of its tools may follow under their full names.
   const [own = '', ...rest] = parts
@@ -61,7 +78,7 @@ function readTable(name: string, parts: readonly string[]): TomlTable {
 }
 
 /** A time that is no number, or no time. */
-function complaint(name: string, key: string, value: TomlPrimitive | undefined): string[] {
+function timeComplaint(name: string, key: string, value: TomlPrimitive | undefined): string[] {
   const where = `in \`mcp_servers.${name}.${key}\``
   if (value === undefined) return []
   if (typeof value === 'string')
@@ -72,6 +89,24 @@ function complaint(name: string, key: string, value: TomlPrimitive | undefined):
   return value < 2 ** 64
     ? []
     : ['Error loading config.toml: cannot convert float seconds to Duration: value is either too big or NaN', where]
+}
+
+/** What the program says of a list of names that is none. */
+function listComplaint(name: string, key: string, value: TomlPrimitive | undefined): string[] {
+  const wrong = Array.isArray(value) ? value.find((item) => typeof item !== 'string') : value
+  if (wrong === undefined) return []
+  const expected = Array.isArray(value) ? 'a string' : 'a sequence'
+  return [
+    `Error loading config.toml: invalid type: ${described(wrong)}, expected ${expected}`,
+    `in \`mcp_servers.${name}.${key}\``,
+  ]
+}
+
+function described(value: TomlPrimitive): string {
+  if (typeof value === 'string') return `string ${JSON.stringify(value)}`
+  if (typeof value === 'boolean') return `boolean \`${value}\``
+  if (typeof value === 'number') return Number.isInteger(value) ? `integer \`${value}\`` : `floating point \`${value}\``
+  return Array.isArray(value) ? 'sequence' : 'map'
 }
 
 function serverOf(name: string, table: TomlTable, serves: Serves): Server {
@@ -88,6 +123,7 @@ function serverOf(name: string, table: TomlTable, serves: Serves): Server {
     enabledTools: textsOf(table.enabled_tools),
     disabledTools: textsOf(table.disabled_tools),
     toolInputSchemaMaxBytes: numberOf(table.tool_input_schema_max_bytes),
+    omitToolsFrom: listOf(table.omit_tools_from)?.filter(isSurface),
     tools: isTable(table.tools) ? toolTables(table.tools) : undefined,
   })
 }
@@ -125,8 +161,9 @@ function brokenPipe(): string {
 function servesOf(described: unknown, command: TomlPrimitive | undefined): Serves {
   if (typeof command === 'string') return OTHER_PROGRAMS[command] ?? { fails: 'No such file or directory (os error 2)' }
   const serves = fieldsOf(described)
-  const [firstPage] = listOf(serves.toolPages) ?? []
-  const tools = listOf(serves.tools) ?? listOf(fieldsOf(firstPage).tools) ?? listOf(firstPage)
+  const tools = listedTools(serves)
+  const failure = tools && listFailureOf(fromPlain({ tools: tools.map(listedTool) }))
+  if (failure?.error !== undefined) return { fails: failure.error }
   return defined<Serves>({
     startupDelayMs: numberOf(serves.startupDelayMs),
     listDelayMs: numberOf(serves.listDelayMs),
@@ -138,6 +175,19 @@ function servesOf(described: unknown, command: TomlPrimitive | undefined): Serve
     templatesError: plainOf(serves.templatesError),
     read: readsOf(serves.read),
   })
+}
+
+/** Of a list in pages only the first is ever asked for. */
+function listedTools({ tools, toolPages }: Fields): readonly unknown[] | undefined {
+  const [firstPage] = listOf(toolPages) ?? []
+  return listOf(firstPage) ?? listOf(fieldsOf(firstPage).tools) ?? listOf(tools)
+}
+
+/** A tool as the server lists it. */
+function listedTool(described: unknown): PlainJson {
+  const { call: _, inputSchemaText, ...tool } = fieldsOf(described)
+  const plain = plainOf(tool) ?? null
+  return typeof inputSchemaText === 'string' ? { ...Object(plain), inputSchema: JSON.parse(inputSchemaText) } : plain
 }
 
 /** `resourcePages: n` is n pages of one resource; a server without an end has more pages than are ever asked for. */
@@ -267,10 +317,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-interface Fields {
-  readonly [key: string]: unknown
-}
-
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
@@ -311,6 +357,10 @@ function textsOf(value: unknown): readonly string[] | undefined {
 
 function milliseconds(seconds: unknown): number | undefined {
   return typeof seconds === 'number' ? seconds * 1000 : undefined
+}
+
+function isSurface(value: unknown): value is Surface {
+  return value === 'direct' || value === 'deferred' || value === 'code_mode'
 }
 
 function modeOf(value: unknown): ApprovalMode | undefined {

@@ -5,8 +5,14 @@ import { isRecord, type Vector, type Worlds } from './family'
 /** Files that vectors refer to; they hold no vectors themselves. */
 const worldNames = ['setups', 'dispatch-world', 'resources-world']
 
+/** A bundler may move this file; then the project is the folder in which the program runs. */
+const places = [import.meta.dirname, path.join(process.cwd(), 'lib/conformance')]
+
 /** The folder of the recordings that the project keeps. */
-export const ownVectors = path.join(import.meta.dirname, 'vectors')
+export const ownVectors = path.join(
+  places.find((place) => place && existsSync(path.join(place, 'vectors'))) ?? '',
+  'vectors',
+)
 
 /** The vector files at a path: the file itself, or each `.json` file of the folder that is a family's. Throws if there is none. */
 export function vectorFilesAt(given: string): string[] {

@@ -9,14 +9,15 @@ import { withPlaceholderFolders, withPlaceholders } from './placeholders'
 /** What of a scenario stands in a digest. What servers, files and commands do shows in the outputs. */
 export type DigestedInput = Pick<
   Scenario,
-  'model' | 'client' | 'approvalPolicy' | 'sandbox' | 'hooks' | 'turns' | 'world'
+  'model' | 'client' | 'approvalPolicy' | 'sandbox' | 'build' | 'hooks' | 'turns' | 'world'
 >
 
 const HEX_DIGITS = 8
 
 /**
- * A run as a short digest: to which model, under which policies and hooks it emitted what, and what it read. Two runs of one
- * digest agree in all that recordings have of such a run; ids and times count as placeholders, and call ids by their order.
+ * A run as a short digest: which model emitted what, under which policies and hooks, and what it read of it. Ids and times of
+ * the program's do not count, and of call ids only which are the same. A run whose digest is that of a recorded one is that
+ * one, as far as the model can tell.
  */
 export function runDigest(trace: Trace): string {
   const items = trace.requests.length < 2 ? [] : (trace.requests.at(-1)?.input ?? [])
@@ -28,17 +29,18 @@ export function runDigest(trace: Trace): string {
 
 /** @param outputs the output items of the last request, as they stand there */
 export function digestOf(input: DigestedInput, outputs: readonly HistoryItem[]): string {
-  const { model, client, approvalPolicy, sandbox, hooks, turns, world } = input
+  const { model, client, approvalPolicy, sandbox, build, hooks, turns, world } = input
   const policy = client === 'exec' ? 'never' : approvalPolicy
   const reviewed = hooks.map(({ trusted = true, enabled = true, gives = {}, ...hook }) => ({
     ...hook,
     ...{ trusted, enabled, gives },
   }))
-  const asked = fromPlain(JSON.parse(JSON.stringify([model, policy, sandbox, reviewed, turns])))
+  const asked = fromPlain(JSON.parse(JSON.stringify([model, policy, sandbox, build, reviewed, turns])))
   const read = outputs.map((output) => new Map([...output].filter(([key]) => key !== 'id')))
   const nameOf = namesOfCalls()
-  const text = `${withPlaceholderFolders(writeJson(stable(asked, nameOf)), world.cwd)}\n${withPlaceholders(writeJson(stable(read, nameOf)), world.cwd)}`
-  return hex(sha1([...utf8Bytes(text)])).slice(0, HEX_DIGITS)
+  const emitted = withPlaceholderFolders(writeJson(stable(asked, nameOf)), world.cwd)
+  const seen = withPlaceholders(writeJson(stable(read, nameOf)), world.cwd)
+  return hex(sha1([...utf8Bytes(`${emitted}\n${seen}`)])).slice(0, HEX_DIGITS)
 }
 
 /** Keys in order, and call ids by their order: neither counts. */

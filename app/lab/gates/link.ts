@@ -23,13 +23,18 @@ export const unedited: Edited = { edits: {}, drafts: {} }
 /** Longer than this, a link does not arrive everywhere. */
 export const longestLink = 24_000
 
-/** The edits as a text for an address: base64url of compact JSON. Nothing if there are none. */
+/**
+ * The edits as a text for an address: base64url of compact JSON; nothing if there are none. A text that was typed stands
+ * behind the last one that could be run, so that reading both gives what there was.
+ */
 export function packEdits({ edits, drafts }: Edited): string | undefined {
   const { turns, hooks, ...settings } = edits
   const packed = {
     ...settings,
-    items: drafts.items ?? (turns && printItems(turns)),
-    hooks: drafts.hooks ?? (hooks && printHooks(hooks)),
+    items: turns && printItems(turns),
+    itemsText: drafts.items,
+    hooks: hooks && printHooks(hooks),
+    hooksText: drafts.hooks,
   }
   const text = JSON.stringify(packed)
   if (text === '{}') return undefined
@@ -65,8 +70,10 @@ function withField({ edits, drafts }: Edited, name: string, value: Json): Edited
   const edit = (more: Edits | undefined): Edited | undefined => more && { edits: { ...edits, ...more }, drafts }
   switch (name) {
     case 'items':
+    case 'itemsText':
       return typeof value === 'string' ? typeItems({ edits, drafts }, value) : undefined
     case 'hooks':
+    case 'hooksText':
       return typeof value === 'string' ? typeHooks({ edits, drafts }, value) : undefined
     case 'model':
       return edit(typeof value === 'string' && value !== '' ? { model: value } : undefined)

@@ -6,9 +6,9 @@ import type { ToolRegistry } from '../../engine/tools/registry'
 import { DEFAULT_LIMIT } from '../../engine/tools/search'
 import { shownTools } from '../../engine/tools/shown'
 import type { Trace } from '../../engine/trace'
-import type { Comparison, Family } from '../family'
+import { type Comparison, type Family, type Fields, isRecord } from '../family'
 import { type Offering, readOffering } from '../offered-tools'
-import { errorLines, isOutput, newItems, recordedItem } from '../recorded-run'
+import { errorLines, outputsOf, recordedItem } from '../recorded-run'
 
 interface Input extends Offering {
   /** What the model sends in its first turn. */
@@ -69,7 +69,7 @@ function namesIn({ tools }: Fields): unknown[] {
 
 /** What the searches of one turn gave. */
 function found(trace: Trace, whole: boolean) {
-  const items = newItems(trace).filter(isOutput).map(recordedItem)
+  const items = outputsOf(trace).map(recordedItem)
   const recorded = items.map((item) => recordedOutput(item, whole))
   const outputs = Object.fromEntries(recorded.map((item) => [String(item.call_id), item]))
   const errors = errorLines(trace.events)
@@ -180,18 +180,10 @@ function argumentsOf(call: Emission): SearchFor {
   return { query: typeof query === 'string' ? query : '', limit: typeof limit === 'number' ? limit : DEFAULT_LIMIT }
 }
 
-interface Fields {
-  readonly [key: string]: unknown
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
 function isInput(value: unknown): value is Input {
   return isRecord(value) && typeof value.model === 'string' && isRecord(value.servers)
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,12 +1,13 @@
 import { simulate } from '../../engine/simulate'
 import type { Trace } from '../../engine/trace'
 import type { Comparison, Fields } from '../family'
-import { type FieldInput, fieldServers } from './field-run'
+import { readDescribedServers } from '../server-config'
+import type { FieldInput } from './field-run'
 import { type ResourceCall, recordedOutput, resourceScenario } from './resources'
 
 /** One call of one of the tools for resources, against servers of the vector's own. */
 export function replayResourceCall(input: FieldInput & ResourceCall, expect: Fields): Comparison {
-  const read = fieldServers(input)
+  const read = readDescribedServers(input.servers ?? {})
   if (!read.ok) throw new Error(read.stderr.join(' '))
   const trace = simulate(resourceScenario(input, read.servers))
   const paged = Object.entries(input.servers ?? {}).flatMap(([name, serves]) =>

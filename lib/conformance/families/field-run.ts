@@ -1,10 +1,9 @@
 import { plainScenario } from '@/lib/scenario/defaults'
-import type { HookConfig } from '../../engine/hooks/hook'
 import type { Emission, Sandbox, Scenario, Server } from '../../engine/scenario'
-import type { Fields } from '../family'
 import { type Described, describedWorld } from '../play'
-import { readServers } from '../server-config'
+import type { DescribedServers } from '../server-config'
 import { sessionConfig } from '../session-config'
+import { madeHook, type RecordedHook } from './hooks'
 
 /** What a vector of `field` says of its surroundings, whatever its kind. */
 export interface FieldInput extends Described {
@@ -12,22 +11,12 @@ export interface FieldInput extends Described {
   readonly sandbox?: Sandbox
   /** Lines of config.toml. */
   readonly config?: string
-  readonly servers?: { readonly [name: string]: Fields }
-  readonly hooks?: readonly Pick<HookConfig, 'event' | 'matcher'>[]
+  readonly servers?: DescribedServers
+  readonly hooks?: readonly RecordedHook[]
   /** false: nobody has reviewed the hooks. */
   readonly trust?: boolean
   readonly items?: readonly Emission[]
   readonly turns?: readonly (readonly Emission[])[]
-}
-
-/** The servers, or what the program prints because it cannot read their tables. */
-export function fieldServers({ servers = {} }: FieldInput): ReturnType<typeof readServers> {
-  return readServers(
-    Object.entries(servers).map(([name, { config, ...serves }]) => [
-      name,
-      { serves, config: typeof config === 'string' ? config : undefined },
-    ]),
-  )
 }
 
 export function fieldScenario(input: FieldInput, servers: readonly Server[], turns: Scenario['turns']): Scenario {
@@ -38,7 +27,7 @@ export function fieldScenario(input: FieldInput, servers: readonly Server[], tur
     sandbox,
     config: sessionConfig(config),
     servers,
-    hooks: hooks.map((hook) => ({ ...hook, trusted: trust })),
+    hooks: hooks.map((hook) => ({ ...madeHook(hook), trusted: trust })),
     world: describedWorld(input),
     turns,
   }

@@ -5,12 +5,12 @@ import type { Trace } from '../../engine/trace'
 import type { Comparison, Fields } from '../family'
 import { namespacesOffered } from '../offered-namespaces'
 import { errorLines, outputsOf, recordedItem } from '../recorded-run'
-import { readServers } from '../server-config'
-import { type FieldInput, fieldScenario, fieldServers } from './field-run'
+import { readDescribedServers, readServers } from '../server-config'
+import { type FieldInput, fieldScenario } from './field-run'
 
 /** What servers and tools are called, and what each name reaches: every offered tool is called, then the vector's own items. */
 export function replayNames(input: FieldInput, expect: Fields): Comparison {
-  const read = fieldServers(input)
+  const read = readDescribedServers(input.servers ?? {})
   if (!read.ok) throw new Error(read.stderr.join(' '))
   const { items = [] } = input
   const namespaces = namespacesOffered(fieldScenario(input, read.servers, []), read.servers.filter(isReady))
@@ -50,7 +50,7 @@ function reachedBy(count: number, { events, calls }: Trace): Fields {
 
 /** What the app server tells its client of the start of each server, and what is offered when all is settled; `commands` are tables. */
 export function replayStartup(input: FieldInput, expect: Fields): Comparison {
-  const scripted = fieldServers(input)
+  const scripted = readDescribedServers(input.servers ?? {})
   const others = readServers(
     Object.entries(input.commands ?? {}).map(([name, command]) => [name, { command: String(command) }]),
   )

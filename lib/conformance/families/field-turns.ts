@@ -7,12 +7,13 @@ import { recordedText } from '../long-text'
 import { namespacesByRequest } from '../offered-namespaces'
 import { outputsById, play } from '../play'
 import { errorLines, hooksStarted, joined, outputsOf, receivedBy, recordedItem } from '../recorded-run'
-import { type FieldInput, fieldScenario, fieldServers } from './field-run'
+import { readDescribedServers } from '../server-config'
+import { type FieldInput, fieldScenario } from './field-run'
 import { timesOf } from './locks'
 
 /** What the model emitted and read, what each server got, and when. What is recorded of it differs from vector to vector. */
 export function replayTurns(input: FieldInput, expect: Fields): Comparison {
-  const read = fieldServers(input)
+  const read = readDescribedServers(input.servers ?? {})
   const names = Object.keys(input.servers ?? {})
   if (!read.ok) return { expected: expect, got: { ...neverStarted(names), stderr: read.stderr.slice(0, 2) } }
   const scenario = fieldScenario(input, read.servers, input.turns ?? [input.items ?? []])

@@ -13,7 +13,7 @@ import { hooksStarted, isOutput, joined, masked, maskedDeep, newItems, outputsOf
 import { scriptOf } from '../simple-commands'
 
 /** A hook as a vector gives it: the keys of its handler in the file, and what its command does. */
-interface RecordedHook {
+export interface RecordedHook {
   readonly event: HookConfig['event']
   readonly matcher?: string
   readonly group?: number
@@ -141,12 +141,16 @@ function hooksOf({ hooks = [], hooksJson, client, args = [], trust }: Input): Ho
   const trusted = trust !== 'other' && (client !== 'exec' || args.includes('--dangerously-bypass-hook-trust'))
   const common = { trusted, enabled: trust !== 'disabled' }
   if (hooksJson !== undefined) return hooksInFile(hooksJson).map((hook) => ({ ...hook, ...common }))
-  return hooks.map(({ timeout, command, gives, ...hook }) => ({
+  return hooks.map((hook) => ({ ...madeHook(hook), ...common }))
+}
+
+/** A hook as a scenario has it; a command of its own is one that a shell is not needed for. */
+export function madeHook({ timeout, command, gives = {}, ...hook }: RecordedHook): HookConfig {
+  return {
     ...hook,
-    ...common,
     ...(timeout !== undefined && { timeoutSec: timeout }),
-    gives: command === undefined ? (gives ?? {}) : shellAnswer(command),
-  }))
+    gives: command === undefined ? gives : shellAnswer(command),
+  }
 }
 
 /** The hooks of a file as a scenario has them: tools of servers, and commands that a shell is not needed for. */

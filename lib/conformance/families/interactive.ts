@@ -6,7 +6,7 @@ import type { Trace } from '../../engine/trace'
 import { type Comparison, type Family, isRecord, type Vector, type Worlds } from '../family'
 import { type Described, describedWorld, play } from '../play'
 import { isOutput, joined, masked, maskedDeep, newItems, receivedBy } from '../recorded-run'
-import { plainOf, readServers } from '../server-config'
+import { type DescribedServers, plainOf, readDescribedServers } from '../server-config'
 
 interface Input {
   readonly policy: ApprovalPolicy
@@ -18,7 +18,7 @@ interface Input {
   /** Of the family `field`. */
   readonly model?: string
   readonly tools?: readonly object[]
-  readonly servers?: { readonly [name: string]: { readonly config?: string } }
+  readonly servers?: DescribedServers
   readonly files?: Described['files']
   readonly commands?: Described['commands']
 }
@@ -58,7 +58,7 @@ function scenarioOf(input: Input, worlds: Worlds): Scenario {
   const own = input.servers ?? {
     s: { ...Object(worlds('setups')).interactive, ...(input.tools && { tools: input.tools }), config: input.config },
   }
-  const read = readServers(Object.entries(own).map(([name, serves]) => [name, { serves, config: configOf(serves) }]))
+  const read = readDescribedServers(own)
   if (!read.ok) throw new Error(read.stderr.join(' '))
   return {
     ...plainScenario,
@@ -72,11 +72,6 @@ function scenarioOf(input: Input, worlds: Worlds): Scenario {
     ...(input.interruptAfterMs !== undefined && { interruptAfterMs: input.interruptAfterMs }),
     turns: input.calls,
   }
-}
-
-function configOf(serves: unknown): string | undefined {
-  const { config } = Object(serves)
-  return typeof config === 'string' ? config : undefined
 }
 
 function answerOf(answer: unknown): Answer {

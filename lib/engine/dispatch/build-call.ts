@@ -28,6 +28,10 @@ export function buildCall(item: HistoryItem, type: ItemType, index: number): Bui
     case 'function_call_output':
     case 'custom_tool_call_output':
     case 'tool_search_output':
+    case 'agent_message':
+    case 'compaction':
+    case 'context_compaction':
+    case 'additional_tools':
       return { kind: 'none', reason: 'an item of this type asks for nothing' }
     default:
       return type satisfies never

@@ -14,6 +14,7 @@ import { abortedText, abortedTurnItem } from './interrupt'
 import { itemOfEvent, readItem } from './item'
 import { answers, isFound, outputItem } from './output-item'
 import type { Registry, Surroundings } from './passage'
+import { recordedItem } from './record-item'
 
 /** All that a conversation with the model writes down. */
 export interface Record {
@@ -51,7 +52,7 @@ export function newConversation(
   let drained = 0
 
   function sendRequest() {
-    const sent = normalise(record.history, session.model.readsImages)
+    const sent = normalise(record.history, session.model)
     if (sent.inserted.length > 0 || sent.removed.length > 0) {
       note({ type: 'history.mended', inserted: sent.inserted, removed: sent.removed })
     }
@@ -112,7 +113,7 @@ export function newConversation(
       note({ type: 'item.dropped', reason: read.reason })
       return false
     }
-    record.history.push(read.item)
+    record.history.push(recordedItem(read.item, session.model, session.policy))
     const built = buildCall(read.item, read.type, record.calls.length)
     switch (built.kind) {
       case 'none':

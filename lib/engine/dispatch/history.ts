@@ -1,7 +1,11 @@
-import type { Json } from '../json/value'
+import { isList, isObject, type Json } from '../json/value'
+import type { Model } from '../tools/models'
 import type { HistoryItem } from '../trace'
 import { type OutputPrefix, syntheticId } from './ids'
 import { madeItem } from './item'
+
+/** Which kinds of content a model can take. */
+type Senses = Pick<Model, 'readsImages' | 'readsAudio'>
 
 /** What is sent of the history, what was mended for it, and what is logged about it. */
 export interface Normalised {
@@ -61,10 +65,10 @@ const outputKinds: Readonly<Record<string, { readonly answers: readonly string[]
  * The copy of the history that is sent: each call has an output, each output a call (`context_manager/normalize.rs`).
  * The history itself stays as it is.
  */
-export function normalise(history: readonly HistoryItem[], supportsImages: boolean): Normalised {
+export function normalise(history: readonly HistoryItem[], model: Senses): Normalised {
   const answered = answeredWithMissing(history)
   const cleaned = withoutOrphans(answered.items)
-  const items = supportsImages ? cleaned.items : cleaned.items.map(withoutImages)
+  const items = cleaned.items.map((item) => withSoundId(withoutUnread(item, model)))
   return { items, inserted: answered.inserted, removed: cleaned.removed, logs: [...answered.logs, ...cleaned.logs] }
 }
 
@@ -94,7 +98,7 @@ function madeOutput(kind: CallKind, callId: string, callItemId: Json | undefined
     : madeItem({ type: kind.made, id, call_id: callId, output: 'aborted' })
 }
 
-/** An output without its call is left out. A search output of the server, or one without a call id, may stand alone. */
+/** An output without its call is left out. One without a call id, or what a search of the server found, may stand alone. */
 function withoutOrphans(history: readonly HistoryItem[]) {
   const called = idsByType(history)
   const items: HistoryItem[] = []
@@ -104,39 +108,46 @@ function withoutOrphans(history: readonly HistoryItem[]) {
     const kind = outputKinds[typeOf(item)]
     const callId = item.get('call_id')
     const standsAlone =
-      typeOf(item) === 'tool_search_output' && (item.get('execution') === 'server' || typeof callId !== 'string')
-    if (
-      kind === undefined ||
-      standsAlone ||
-      kind.answers.some((type) => typeof callId === 'string' && called.get(type)?.has(callId))
-    ) {
+      typeof callId !== 'string' || (typeOf(item) === 'tool_search_output' && item.get('execution') === 'server')
+    if (kind === undefined || standsAlone || kind.answers.some((type) => called.get(type)?.has(callId))) {
       items.push(item)
       continue
     }
     removed.push(item)
-    logs.push({ level: 'error', message: `${kind.orphan} for call id: ${typeof callId === 'string' ? callId : ''}` })
+    logs.push({ level: 'error', message: `${kind.orphan} for call id: ${callId}` })
   }
   return { items, removed, logs }
 }
 
-/** For a model without image input each image becomes a text (`context_manager/normalize.rs`). */
-function withoutImages(item: HistoryItem): HistoryItem {
+/** For a model without image or audio input each picture or sound becomes a text (`context_manager/normalize.rs`). */
+function withoutUnread(item: HistoryItem, model: Senses): HistoryItem {
   const field = item.has('output') ? 'output' : 'content'
   const list = item.get(field)
-  if (!Array.isArray(list) || !list.some(isImage)) return item
-  return new Map(item).set(
-    field,
-    list.map((entry: Json) => (isImage(entry) ? omittedImage : entry)),
-  )
+  if (!isList(list)) return item
+  const omitted = list.map((entry) => omittedText(entry, model) ?? entry)
+  return omitted.some((entry, at) => entry !== list[at]) ? new Map(item).set(field, omitted) : item
 }
 
-const omittedImage: HistoryItem = madeItem({
-  type: 'input_text',
-  text: 'image content omitted because you do not support image input',
-})
+function omittedText(entry: Json, { readsImages, readsAudio }: Senses): Json | undefined {
+  const type = isObject(entry) ? entry.get('type') : undefined
+  if (type === 'input_image' && !readsImages) return omittedMedia('image')
+  return type === 'input_audio' && !readsAudio ? omittedMedia('audio') : undefined
+}
 
-function isImage(entry: Json): boolean {
-  return entry instanceof Map && entry.get('type') === 'input_image'
+function omittedMedia(kind: 'image' | 'audio'): Json {
+  return madeItem({
+    type: 'input_text',
+    text: `${kind} content omitted because you do not support ${kind} input`,
+  })
+}
+
+/** An id goes out only if there is something before and behind its first underscore; made-up ids are made of it all the same. */
+function withSoundId(item: HistoryItem): HistoryItem {
+  const id = item.get('id')
+  if (typeof id !== 'string' || /^[^_]+_./s.test(id)) return item
+  const sent = new Map(item)
+  sent.delete('id')
+  return sent
 }
 
 function idsByType(history: readonly HistoryItem[]): ReadonlyMap<string, ReadonlySet<string>> {

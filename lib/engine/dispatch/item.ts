@@ -16,10 +16,10 @@ const text: Field = (value) => (typeof value === 'string' ? { keep: value } : un
 const anything: Field = (value) => (value === undefined ? undefined : { keep: value })
 const optionalText: Field = (value) => (isAbsent(value) ? { keep: undefined } : text(value))
 const nullableText: Field = (value) => (isAbsent(value) ? { keep: null } : text(value))
-const optionalThing: Field = (value) => ({ keep: isAbsent(value) ? undefined : value })
-const nullableThing: Field = (value) => ({ keep: value ?? null })
+const number: Field = (value) => (isNumber(value) ? { keep: value } : undefined)
+/** A whole number of 64 bits without a sign (`u64`); longer ones never get here. */
 const nullableCount: Field = (value) =>
-  isAbsent(value) ? { keep: null } : isNumber(value) ? { keep: value } : undefined
+  isAbsent(value) ? { keep: null } : isNumber(value) && /^\d+$/.test(value.number) ? { keep: value } : undefined
 
 function isAbsent(value: Json | undefined): value is null | undefined {
   return value === null || value === undefined
@@ -49,6 +49,27 @@ function objectOf(fields: Readonly<Record<string, Field>>): Field {
   }
 }
 
+function mapOf(field: Field): Field {
+  return (value) => {
+    if (!isObject(value)) return undefined
+    for (const entry of value.values()) if (field(entry) === undefined) return undefined
+    return { keep: value }
+  }
+}
+
+function optional(field: Field): Field {
+  return (value) => (isAbsent(value) ? { keep: undefined } : field(value))
+}
+
+function nullable(field: Field): Field {
+  return (value) => (isAbsent(value) ? { keep: null } : field(value))
+}
+
+/** A field that must decode, but is never sent back. */
+function checked(field: Field): Field {
+  return (value) => field(value) && { keep: undefined }
+}
+
 function either(...fields: readonly Field[]): Field {
   return (value) => {
     for (const field of fields) {
@@ -59,39 +80,80 @@ function either(...fields: readonly Field[]): Field {
   }
 }
 
-const contentItem = either(
-  objectOf({ type: oneOf('input_text', 'output_text'), text }),
-  objectOf({ type: oneOf('input_image'), image_url: text, detail: optionalText }),
+const textItem = objectOf({ type: oneOf('input_text', 'output_text'), text })
+const inputText = objectOf({ type: oneOf('input_text'), text })
+const encryptedItem = objectOf({ type: oneOf('encrypted_content'), encrypted_content: text })
+const audioItem = objectOf({ type: oneOf('input_audio'), audio_url: text })
+const imageDetail = optional(oneOf('auto', 'low', 'high', 'original'))
+/** A picture has a URL, or else the id of a file (`ImageReference`, `protocol/src/models.rs`). */
+const imageItem = either(
+  objectOf({ type: oneOf('input_image'), image_url: text, detail: imageDetail }),
+  objectOf({ type: oneOf('input_image'), file_id: text, detail: imageDetail }),
 )
-const outputBody = either(
-  text,
-  listOf(
-    either(
-      contentItem,
-      objectOf({ type: oneOf('input_audio'), audio_url: text }),
-      objectOf({ type: oneOf('encrypted_content'), encrypted_content: text }),
-    ),
-  ),
-)
+const outputBody = either(text, listOf(either(inputText, imageItem, audioItem, encryptedItem)))
 const shellAction = objectOf({
   type: oneOf('exec'),
   command: listOf(text),
   timeout_ms: nullableCount,
   working_directory: nullableText,
-  env: nullableThing,
+  env: nullable(mapOf(text)),
   user: nullableText,
 })
 
+/** What a web search did; of a kind that the program does not know only that it is another (`WebSearchAction`). */
+const webAction: Field = (value) => {
+  const type = isObject(value) ? value.get('type') : undefined
+  if (!isObject(value) || typeof type !== 'string') return undefined
+  const fields = Object.hasOwn(webActions, type) ? webActions[type] : undefined
+  if (fields === undefined) return { keep: new Map([['type', 'other']]) }
+  const kept = readFields(value, fields, new Map([['type', type]]))
+  return typeof kept === 'string' ? undefined : { keep: kept }
+}
+const webActions: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  search: { query: optionalText, queries: optional(listOf(text)) },
+  open_page: { url: optionalText },
+  find_in_page: { url: optionalText, pattern: optionalText },
+}
+
+/** What a model thought: null if it does not say so, left out if no entry is a `reasoning_text` (`should_serialize_reasoning_content`). */
+const reasoningContent: Field = (value) => {
+  if (isAbsent(value)) return { keep: null }
+  const list = listOf(objectOf({ type: oneOf('reasoning_text', 'text'), text }))(value)
+  const entries = isList(list?.keep) ? list.keep : []
+  const isShown = entries.some((entry) => isObject(entry) && entry.get('type') === 'reasoning_text')
+  return list && { keep: isShown ? list.keep : undefined }
+}
+
+/** What OpenAI's own servers attach. Other providers never get it back, but it must decode. */
+const passthrough = {
+  internal_chat_message_metadata_passthrough: checked(
+    optional(objectOf({ turn_id: optionalText, create_time: optional(number) })),
+  ),
+}
+
 /** The fields of each item, in the order in which the program writes them back (`protocol/src/models.rs`). */
 const shapes = {
-  message: { id: optionalText, role: text, content: listOf(contentItem) },
+  message: {
+    id: optionalText,
+    role: text,
+    content: listOf(either(textItem, imageItem, audioItem)),
+    phase: optional(oneOf('commentary', 'final_answer')),
+  },
+  agent_message: { id: optionalText, author: text, recipient: text, content: listOf(either(inputText, encryptedItem)) },
   reasoning: {
     id: optionalText,
     summary: listOf(objectOf({ type: oneOf('summary_text'), text })),
-    content: nullableThing,
+    content: reasoningContent,
     encrypted_content: nullableText,
   },
-  function_call: { id: optionalText, name: text, namespace: optionalText, arguments: text, call_id: text },
+  function_call: {
+    id: optionalText,
+    name: text,
+    namespace: optionalText,
+    arguments: text,
+    encrypted_function_args: checked(optional(listOf(text))),
+    call_id: text,
+  },
   custom_tool_call: {
     id: optionalText,
     status: optionalText,
@@ -102,7 +164,7 @@ const shapes = {
   },
   tool_search_call: {
     id: optionalText,
-    call_id: optionalText,
+    call_id: nullableText,
     status: optionalText,
     execution: text,
     arguments: anything,
@@ -113,27 +175,49 @@ const shapes = {
     status: oneOf('completed', 'in_progress', 'incomplete'),
     action: shellAction,
   },
-  web_search_call: { id: optionalText, status: optionalText, action: optionalThing },
+  web_search_call: { id: optionalText, status: optionalText, action: optional(webAction) },
   image_generation_call: { id: optionalText, status: text, revised_prompt: optionalText, result: text },
-  function_call_output: { id: optionalText, call_id: text, output: outputBody },
+  function_call_output: {
+    id: optionalText,
+    call_id: optionalText,
+    name: optionalText,
+    namespace: optionalText,
+    output: outputBody,
+  },
   custom_tool_call_output: { id: optionalText, call_id: text, name: optionalText, output: outputBody },
   tool_search_output: {
     id: optionalText,
-    call_id: optionalText,
+    call_id: nullableText,
     status: text,
     execution: text,
     tools: listOf(anything),
   },
+  compaction: { id: optionalText, encrypted_content: text },
+  context_compaction: { id: optionalText, encrypted_content: optionalText },
+  additional_tools: { id: optionalText, role: text, tools: listOf(anything) },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Field>>>>
 
-/** The prefix of the id that an item without one gets (`protocol/src/models.rs`). */
-const idPrefixes: Readonly<Partial<Record<ItemType, string>>> = {
+/** The prefix of the id that an item without one, or with an empty one, gets (`protocol/src/models.rs`). */
+const idPrefixes: Readonly<Record<ItemType, string>> = {
   message: 'msg',
+  agent_message: 'amsg',
+  reasoning: 'rs',
   function_call: 'fc',
   custom_tool_call: 'ctc',
   tool_search_call: 'tsc',
   local_shell_call: 'lsh',
+  web_search_call: 'ws',
+  image_generation_call: 'ig',
+  function_call_output: 'fco',
+  custom_tool_call_output: 'ctco',
+  tool_search_output: 'tso',
+  compaction: 'cmp',
+  context_compaction: 'cmp',
+  additional_tools: 'at',
 }
+
+/** Other names of types. */
+const aliases: ReadonlyMap<string, ItemType> = new Map([['compaction_summary', 'compaction']])
 
 /**
  * Decodes one item. An item that does not decode disappears silently: it is not recorded and not answered; an item of
@@ -141,12 +225,13 @@ const idPrefixes: Readonly<Partial<Record<ItemType, string>>> = {
  */
 export function readItem(item: Json, newId: () => string): ReadItem {
   if (!isObject(item)) return { kind: 'dropped', reason: 'it is not an object' }
-  const type = item.get('type')
-  if (typeof type !== 'string') return { kind: 'dropped', reason: 'it has no type' }
+  const named = item.get('type')
+  if (typeof named !== 'string') return { kind: 'dropped', reason: 'it has no type' }
+  const type = aliases.get(named) ?? named
   if (!isItemType(type)) return { kind: 'dropped', reason: `the type ${type} is unknown` }
   if (holdsWideInteger(item)) return { kind: 'dropped', reason: 'it holds an integer of more than 64 bits' }
-  const prefix = idPrefixes[type]
-  const needsId = prefix !== undefined && isAbsent(item.get('id'))
+  const id = item.get('id')
+  const needsId = isAbsent(id) || id === ''
   // The id stands behind the type, and is drawn only for an item that is kept.
   const start: [string, Json][] = needsId
     ? [
@@ -154,9 +239,9 @@ export function readItem(item: Json, newId: () => string): ReadItem {
         ['id', null],
       ]
     : [['type', type]]
-  const kept = readFields(item, shapes[type], new Map(start))
+  const kept = readFields(item, { ...shapes[type], ...passthrough }, new Map(start))
   if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
-  if (needsId) kept.set('id', `${prefix}_${newId()}`)
+  if (needsId) kept.set('id', `${idPrefixes[type]}_${newId()}`)
   return { kind: 'kept', type, item: kept }
 }
 

@@ -3,6 +3,7 @@ import type { Task } from '../clock'
 import type { PlainJson } from '../json/value'
 import type { Server, Serves } from '../scenario'
 import { testSession } from '../tools/builtin/test-session'
+import type { Fact } from '../trace'
 import { listResources, listResourceTemplates, type ResourceOutput, readResource } from './resources'
 
 const resource = (name: string, more: object = {}): PlainJson => ({ uri: `u://${name}`, name, ...more })
@@ -237,4 +238,38 @@ test('a long text is cut to the limit and a fifth more', () => {
   expect(output?.text).toMatch(
     /^\{"server":"s","uri":"u","contents":\[\{"uri":"u","text":"x+…8059 chars truncated…x+"\}\]\}$/,
   )
+})
+
+test.each<[string, typeof listResources, readonly string[]]>([
+  [
+    'resources',
+    listResources,
+    [
+      "Failed to list resources for MCP server 'endless': resources/list exceeded the pagination limit of 100 pages",
+      "Failed to list resources for MCP server 'loops': resources/list returned a repeated pagination cursor",
+      "Failed to list resources for MCP server 'refuses': Mcp error: -32601: no",
+    ],
+  ],
+  [
+    'templates',
+    listResourceTemplates,
+    ["Failed to list resource templates for MCP server 'refuses': Mcp error: 1: nor"],
+  ],
+])('why servers are left out of all %s stands in the log only', (_label, list, expected) => {
+  const pages = Array.from({ length: 101 }, (_, page) => ({ resources: [], nextCursor: `p${page + 1}` }))
+  const facts: Fact[] = []
+  run((session) => list(session, {}, (fact) => facts.push(fact)), {
+    servers: [...servers, { name: 'endless', serves: { resources: pages } }],
+  })
+  const logged = facts.filter((fact) => fact.type === 'log')
+  expect(logged.map(({ message }) => message)).toEqual(expected)
+  expect(logged.every(({ level, target }) => level === 'warn' && target === 'codex_mcp::binding_clients')).toBe(true)
+})
+
+test('each answer of a server is told', () => {
+  const facts: Fact[] = []
+  run((session) => listResources(session, {}, (fact) => facts.push(fact)), { servers: servers.slice(0, 3) })
+  expect(
+    facts.filter((fact) => fact.type === 'server.answered').map(({ server, what }) => `${server}: ${what}`),
+  ).toEqual(['a: a result', 'b: a result', 'b: a result', 'refuses: Mcp error: -32601: no'])
 })

@@ -2,9 +2,14 @@ import { utf8Length } from '../utf8'
 import { type Policy, tokensOf, tokensOfBytes, withAllowance } from './policy'
 import { type ObserveCut, truncateMiddle } from './truncate'
 
+export interface TextItem {
+  readonly type: 'input_text'
+  readonly text: string
+}
+
 /** One part of an output that is a list. */
 export type ContentItem =
-  | { readonly type: 'input_text'; readonly text: string }
+  | TextItem
   | { readonly type: 'input_image'; readonly image_url: string; readonly detail: string }
   | { readonly type: 'encrypted_content'; readonly encrypted_content: string }
 
@@ -16,12 +21,16 @@ export type OutputBody = string | readonly ContentItem[]
  * later ones are left out and counted. Pictures and encrypted items cost nothing; empty texts vanish without being counted.
  * `truncate_function_output_items_with_policy`, utils/output-truncation/src/lib.rs.
  */
-export function truncateItems(items: readonly ContentItem[], policy: Policy, observe?: ObserveCut): ContentItem[] {
-  const kept: ContentItem[] = []
+export function truncateItems<Item extends { readonly type: string }>(
+  items: readonly (Item | TextItem)[],
+  policy: Policy,
+  observe?: ObserveCut,
+): (Item | TextItem)[] {
+  const kept: (Item | TextItem)[] = []
   let left = policy.limit
   let omitted = 0
   for (const item of items) {
-    if (item.type !== 'input_text') kept.push(item)
+    if (!isText(item)) kept.push(item)
     else if (item.text !== '') {
       const bytes = utf8Length(item.text)
       const cost = policy.kind === 'bytes' ? bytes : tokensOfBytes(bytes)
@@ -37,6 +46,10 @@ export function truncateItems(items: readonly ContentItem[], policy: Policy, obs
   }
   if (omitted > 0) kept.push({ type: 'input_text', text: `[omitted ${omitted} text items ...]` })
   return kept
+}
+
+function isText(item: { readonly type: string }): item is TextItem {
+  return item.type === 'input_text'
 }
 
 /** An output of either form under a policy (`truncate_function_output_payload`, utils/output-truncation/src/lib.rs). */

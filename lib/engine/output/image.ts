@@ -28,13 +28,17 @@ const ORIGINAL: Limits = { side: 6000, patches: 10_000 }
 const PATCH = 32
 
 export const IMAGE_UNUSABLE = 'image content omitted because it could not be processed'
+const REMOTE = 'image content omitted because remote image URLs are not supported'
 const LOW_DETAIL = "image content omitted because detail 'low' is not supported; use 'high', 'original', or 'auto'"
 
 /**
- * Prepares a picture for the model as every picture of an output is, between the two cuts (`core/src/image_preparation.rs`):
- * it must be a base64 data URL of a whole PNG, JPEG, GIF or WebP, and the URL then names the true format.
+ * Prepares a picture for the model as every picture is that is recorded, between the two cuts of an output
+ * (`core/src/image_preparation.rs`): a data URL must be base64 of a whole PNG, JPEG, GIF or WebP, and then names the true
+ * format; an address in the net is refused; any other text goes on as it is.
  */
 export function prepareImage(url: string, detail: string): PreparedImage {
+  if (/^https?:/i.test(url)) return { ok: false, text: REMOTE }
+  if (!/^data:/i.test(url)) return { ok: true, url, remade: undefined }
   if (detail === 'low') return { ok: false, text: LOW_DETAIL }
   const encoded = dataOf(url)
   const bytes = encoded === undefined ? undefined : fromBase64(encoded)
@@ -56,7 +60,7 @@ function named(format: PictureFormat, size: PictureSize | undefined): Picture | 
 }
 
 /** What stands behind the comma of a data URL, if one of the words ahead of it is `base64`. */
-function dataOf(url: string): string | undefined {
+export function dataOf(url: string): string | undefined {
   const comma = url.indexOf(',')
   if (!/^data:/i.test(url) || comma < 0) return undefined
   const words = url.slice('data:'.length, comma).split(';')
