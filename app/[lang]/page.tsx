@@ -1,17 +1,23 @@
 import { listChapters } from '@/lib/content/chapters'
+import { loadScenario } from '@/lib/content/scenarios'
+import { simulate } from '@/lib/engine/simulate'
 import { ChapterList } from '../chapter/ChapterList'
-import { SevenGates } from '../chapter/SevenGates'
+import { Visualiser } from '../chapter/Visualiser'
+import { labLink } from '../exercises/lab-link'
 import { LabList } from '../lab/LabList'
 import { ButtonLink } from '../parts/Button'
 import { address } from '../site/address'
 import { PageSection } from '../site/PageSection'
 import { SitePage } from '../site/SitePage'
+import { Gates } from '../visualisers/gates/Gates'
+import { stepsOf } from '../visualisers/gates/steps'
 import styles from './page.module.css'
 import { Origins } from './truth/Origins'
 
 export default async function HomePage({ params }: { params: Promise<{ lang: string }> }) {
   const { lang } = await params
   const chapters = listChapters(lang)
+  const { id, title, scenario } = loadScenario('unknown-namespace')
   return (
     <SitePage lang={lang}>
       <div className={styles.hero}>
@@ -30,7 +36,9 @@ export default async function HomePage({ params }: { params: Promise<{ lang: str
           <ButtonLink href={address(`/${lang}/labs/gates/`)}>Open the gates lab</ButtonLink>
         </div>
       </div>
-      <SevenGates />
+      <Visualiser title={title} lab={{ href: labLink(lang, id), label: 'Change it in the gates lab' }}>
+        <Gates title={title} scenario={scenario} initial={stepsOf(simulate(scenario)).length - 1} />
+      </Visualiser>
       <PageSection
         title="Learn"
         intro="Short chapters. Each opens with a question, and answers it by what the program does."

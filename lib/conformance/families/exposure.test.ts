@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Vector } from '../family'
+import { ownVectors, readVectors } from '../vector-files'
 import { exposure } from './exposure'
 
-const vectors: Vector[] = JSON.parse(readFileSync(new URL('../vectors/exposure.json', import.meta.url), 'utf8'))
-
-/** What the JavaScript tool of a code mode says of itself is not modelled. */
-const modelled = vectors.filter(({ id }) => id !== 'whole-gpt-6.1-sol')
-
-test.each(modelled.map((vector) => [vector.id, vector] as const))('%s', (_id, vector) => {
-  const { expected, got } = exposure.replay(vector, () => undefined)
-  expect(got).toEqual(expected)
-})
-
-test('the vectors are all there', () => {
-  expect(vectors).toHaveLength(154)
-})
+const vectors = readVectors(path.join(ownVectors, 'exposure.json'))
 
 function replay(id: string, changes: object): unknown {
   const vector = vectors.find((one) => one.id === id)
