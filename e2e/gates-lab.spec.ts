@@ -50,7 +50,7 @@ test('a call is stepped through the gates by keyboard, and each step is announce
   for (const label of ['Stream', 'Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Gate 5', 'Gate 5', 'Record', 'Request']) {
     await page.keyboard.press('ArrowRight')
     await expect(narration(page)).toContainText(label)
-    said.push(await narration(page).innerText())
+    said.push((await narration(page).textContent()) ?? '')
   }
   expect(new Set(said).size).toBe(said.length)
   const gates = page.getByRole('list', { name: 'The gates of c1' })
@@ -111,6 +111,7 @@ test('an edited item runs at once; a text that is no JSON says where, keeps the 
   const good = JSON.stringify([{ type: 'function_call', call_id: 'c9', name: 'nope', arguments: '{}' }], null, 2)
   await items(page).fill(good)
   await expect(reads(page)).toContainText('unsupported call: nope')
+  await expect(reads(page).getByRole('status').filter({ hasText: 'c9 stops at gate 2.' })).toBeAttached()
 
   await items(page).fill(good.replace('"c9",', '"c9"'))
   await expect(page.getByText('expected `,` or `}` at line 5 column 5')).toBeVisible()
@@ -203,6 +204,32 @@ test('the settings of client, servers, model and hooks change the run', async ({
   await fold(page, 'Hooks').click()
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('PreToolUse: block')
   await expect(reads(page)).toContainText('blocked by PreToolUse hook: not on a Friday')
+})
+
+test('the shelf is walked by arrow keys, and each call runs as it is taken', async ({ page }) => {
+  await openLab(page)
+  await scenario(page, 'exec_command without cmd').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/scenario=exec-arguments-cut-off$/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/scenario=mcp-arguments-cut-off$/)
+  await expect(reads(page)).toContainText('err: EOF while parsing a value')
+  await page.getByRole('combobox', { name: 'Shelf' }).selectOption('Patches')
+  await expect(scenario(page, 'exec_command without cmd')).toBeHidden()
+  await expect(reads(page)).toContainText('err: EOF while parsing a value')
+})
+
+test('a run without a further request says so', async ({ page }) => {
+  await openLab(page, `${lab}?v=1&scenario=required-server-fails`)
+  await expect(reads(page)).toContainText('This run ends without another request.')
+  await expect(narration(page)).toContainText('The session does not start')
+})
+
+test('the whole input can be read as it is sent', async ({ page }) => {
+  await openLab(page, `${lab}?v=1&scenario=unknown-tool`)
+  await page.getByRole('radio', { name: 'input, as sent' }).check()
+  await expect(reads(page)).toContainText('"type":"function_call_output","id":"')
+  await expect(reads(page)).toContainText('"output":"unsupported call: read_file"}]')
 })
 
 test('a limit is written into the arguments of the command', async ({ page }) => {

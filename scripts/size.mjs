@@ -25,7 +25,7 @@ const engine = {
 /** @type {readonly (readonly [RegExp, Bar])[]} the first that fits */
 const bars = [
   [/\/learn\/[^/]+\/$/, { atLoad: 170 }],
-  [/\/labs\/[^/]+\/$/, { atLoad: 230, near: 230 }],
+  [/\/labs\/[^/]+\/$/, { atLoad: 230 }],
   [/./, { atLoad: 140 }],
 ]
 const engineBar = 45

@@ -1,5 +1,5 @@
 import styles from './Exact.module.css'
-import { type ExactPiece, exactPieces } from './exact'
+import { type ExactPiece, exactPieces } from './exact-pieces'
 import { ScrollRegion } from './ScrollRegion'
 
 interface ExactProps {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Scenario } from '@/lib/engine/scenario'
 import { Button } from '../../parts/Button'
 import { Field, Select } from '../../parts/Field'
@@ -31,7 +31,7 @@ export function GatesInputs({ scenarios, state, scenario, dispatch }: InputsProp
   const settings = { scenario, state, edit, dispatch }
   return (
     <>
-      <Scenarios key={state.id} scenarios={scenarios} id={state.id} dispatch={dispatch} />
+      <Scenarios scenarios={scenarios} id={state.id} dispatch={dispatch} />
       <div>
         <Fold summary="What the model emits" isOpen>
           <div className={styles.group}>
@@ -87,13 +87,25 @@ function Scenarios({
   dispatch: (action: LabAction) => void
 }) {
   const taken = scenarios.find((each) => each.id === id)
-  const [shelf, setShelf] = useState(taken?.shelf ?? '')
+  /** The shelf that is looked at, until something is taken from it. */
+  const [looked, setLooked] = useState({ id, shelf: taken?.shelf })
+  const shelf = (looked.id === id ? looked.shelf : taken?.shelf) ?? ''
+  const rows = useRef<HTMLDivElement>(null)
   const shelves = [...new Set(scenarios.map((each) => each.shelf))]
   const shown = scenarios.filter((each) => each.shelf === shelf)
+  // a link may lead to a row far down; the page itself must not move for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is taken moves the rows
+  useEffect(() => {
+    const box = rows.current
+    const row = box?.querySelector(':checked')?.closest('label')
+    if (!box || !row) return
+    const top = row.offsetTop - box.offsetTop
+    if (top < box.scrollTop || top + row.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top
+  }, [id])
   return (
     <div className={styles.scenarios}>
       <Field id="shelf" label="Shelf">
-        <Select id="shelf" value={shelf} onChange={(event) => setShelf(event.currentTarget.value)}>
+        <Select id="shelf" value={shelf} onChange={(event) => setLooked({ id, shelf: event.currentTarget.value })}>
           {shelves.map((each) => (
             <option key={each} value={each}>
               {shelfTitle(each)}
@@ -101,7 +113,7 @@ function Scenarios({
           ))}
         </Select>
       </Field>
-      <div className={styles.shelf}>
+      <div className={styles.shelf} ref={rows}>
         <Shelf
           legend="Call"
           name="scenario"

@@ -54,7 +54,7 @@ function Client({ scenario, edit }: SettingsProps) {
           {answer.says === 'accept' && (
             <Choice
               id="keeps"
-              label="and it holds"
+              label="The answer holds"
               value={answer.keeps ?? 'once'}
               options={['once', 'session', 'always']}
               onChange={(keeps) => edit('answer', { ...without(answer, 'keeps'), ...(keeps !== 'once' && { keeps }) })}
@@ -63,7 +63,7 @@ function Client({ scenario, edit }: SettingsProps) {
           {answer.says !== 'never' && (
             <NumberField
               id="after"
-              label="after seconds"
+              label="It takes, in seconds"
               value={answer.afterMs === undefined ? undefined : answer.afterMs / 1000}
               onChange={(s) =>
                 edit('answer', { ...without(answer, 'afterMs'), ...(s !== undefined && { afterMs: s * 1000 }) })

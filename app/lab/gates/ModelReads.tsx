@@ -17,6 +17,8 @@ interface ModelReadsProps {
   readonly reads: readonly HistoryItem[]
   /** The input of the next request as it is sent, once it has been. */
   readonly input: readonly HistoryItem[] | undefined
+  /** Whether the run has come to its end. */
+  readonly isOver: boolean
   readonly unseen: readonly string[]
   readonly isRecorded: boolean
 }
@@ -27,12 +29,16 @@ const views = [
 ] as const
 
 /** The next request: its outputs one by one, or its whole `input`. */
-export function ModelReads({ reads, input, unseen, isRecorded }: ModelReadsProps) {
+export function ModelReads({ reads, input, isOver, unseen, isRecorded }: ModelReadsProps) {
   const [view, setView] = useState<(typeof views)[number]['value']>('annotated')
   return (
     <OutputPanel>
       <Segmented legend="Show" name="reads" options={views} value={view} onChange={setView} />
-      {view === 'raw' ? <Raw input={input} /> : <Annotated reads={reads} isSent={input !== undefined} />}
+      {view === 'raw' ? (
+        <Raw input={input} isOver={isOver} />
+      ) : (
+        <Annotated reads={reads} isSent={input !== undefined} isOver={isOver} />
+      )}
       {isRecorded && <EvidenceBadge evidence={{ kind: 'recorded' }} />}
       {unseen.length > 0 && (
         <NeverSees>
@@ -51,8 +57,9 @@ export function ModelReads({ reads, input, unseen, isRecorded }: ModelReadsProps
 
 const mostItems = 20
 
-function Annotated({ reads, isSent }: { reads: readonly HistoryItem[]; isSent: boolean }) {
+function Annotated({ reads, isSent, isOver }: { reads: readonly HistoryItem[]; isSent: boolean; isOver: boolean }) {
   if (reads.length === 0) {
+    if (isOver) return isSent ? <EmptyState title="Nothing">No call was answered.</EmptyState> : <NoRequest />
     return (
       <EmptyState title="Nothing yet">
         The model reads an output only in its next request. Step on to see it.
@@ -74,14 +81,21 @@ function Annotated({ reads, isSent }: { reads: readonly HistoryItem[]; isSent: b
       ))}
       {more > 0 && <p>{more.toLocaleString('en')} earlier ones stand in the input.</p>}
       <ByteLedger measure={texts.map(measureText).reduce(sum)} />
-      {!isSent && <EmptyState title="Not sent yet">It goes out with the next request.</EmptyState>}
+      {!isSent &&
+        (isOver ? <NoRequest /> : <EmptyState title="Not sent yet">It goes out with the next request.</EmptyState>)}
     </>
   )
 }
 
-function Raw({ input }: { input: readonly HistoryItem[] | undefined }) {
-  if (input === undefined)
+function NoRequest() {
+  return <EmptyState title="Nothing">This run ends without another request.</EmptyState>
+}
+
+function Raw({ input, isOver }: { input: readonly HistoryItem[] | undefined; isOver: boolean }) {
+  if (input === undefined) {
+    if (isOver) return <NoRequest />
     return <EmptyState title="Not sent yet">The next request goes out when every call has its output.</EmptyState>
+  }
   const text = writeJson(input)
   return (
     <>

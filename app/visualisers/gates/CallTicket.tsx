@@ -88,6 +88,8 @@ function lockWords(lock: LockState): string {
       return `waits to ${lock.mode}`
     case 'holds':
       return lock.mode
+    case 'missed':
+      return `${lock.mode}, never got it`
     case 'released':
       return `${lock.mode}, given back`
     default:

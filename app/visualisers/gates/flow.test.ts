@@ -5,7 +5,7 @@ import { simulate } from '@/lib/engine/simulate'
 import { flowOf, roomFor } from './flow'
 import { callsOfTurn, focusOf, windowOf } from './focus'
 import { frameAt } from './frame'
-import { placeOf } from './gate-words'
+import { outcomeWords, placeOf } from './gate-words'
 import { picturedAt } from './pictured'
 import { stepsOf } from './steps'
 
@@ -114,4 +114,14 @@ test('a gate is drawn for each call and each gate', () => {
     node.type === 'gate' ? [node.data.gate satisfies Gate] : [],
   )
   expect(gates).toEqual([...gateNames, ...gateNames, ...gateNames])
+})
+
+test.each([
+  ['unknown-tool', 'c1 stops at gate 2.'],
+  ['output-of-200001-bytes', 'c1 passes all gates.'],
+  ['nobody-answers', 'c1 is still under way, c2 is still under way.'],
+  ['names-are-exact', 'c1 stops at gate 2, c2 stops at gate 2, c3 stops at gate 2, and 3 more.'],
+])('%s comes to: %s', (id, words) => {
+  const trace = simulate(loadScenario(id).scenario)
+  expect(outcomeWords(frameAt(trace, trace.events.length))).toBe(words)
 })

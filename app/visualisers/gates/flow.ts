@@ -151,7 +151,7 @@ function rows({ calls, focus, width }: Picture): Flow {
         handle('target', 'through', 0, 14),
         handle('target', 'exit', answers / 2, 28),
       ]),
-      tokenNode(call, start + column * (smallPlace(call) - 0.5), rail, false, true),
+      tokenNode(call, Math.max(16, start + column * (smallPlace(call) - 0.5)), rail, false, true),
     )
     edges.push(
       ...rails(call, `label ${call.index}`),
@@ -159,7 +159,7 @@ function rows({ calls, focus, width }: Picture): Flow {
       ...gateNames.flatMap((gate) => takenOut(call, gate, `answer ${call.index}`, 'exit', 'under')),
     )
   }
-  return { nodes, edges, width, height: head + row * calls.length }
+  return { nodes, edges, width, height: head + row * calls.length + 6 }
 }
 
 /** Behind the last gate there is little room before the answer. */
@@ -168,7 +168,7 @@ function smallPlace(call: CallFrame): number {
 }
 
 function columns({ calls, focus, width }: Picture): Flow {
-  const head = 34
+  const head = 44
   const row = 46
   const column = (width - names) / calls.length
   const nodes: FlowNode[] = gateNames.map((gate, at) =>
@@ -181,7 +181,7 @@ function columns({ calls, focus, width }: Picture): Flow {
     const rail = x + column / 2
     const label = { x, y: 0, width: column, height: head }
     nodes.push(
-      labelNode(call, call === focus, true, label, handle('source', 'out', column / 2, head - 4)),
+      labelNode(call, call === focus, true, label, handle('source', 'out', column / 2, head - 14)),
       ...gateNames.map((gate, place) =>
         gateNode(call, gate, { x, y: head + row * place, width: column, height: row }, true, true),
       ),
@@ -189,7 +189,7 @@ function columns({ calls, focus, width }: Picture): Flow {
         handle('target', 'through', column / 2 - 1, 0),
         handle('target', 'exit', column - 5, 0),
       ]),
-      tokenNode(call, rail, head + row * (smallPlace(call) - 0.5), false, true),
+      tokenNode(call, rail, Math.max(head - 3, head + row * (smallPlace(call) - 0.5)), false, true),
     )
     edges.push(
       ...rails(call, `label ${call.index}`),

@@ -94,6 +94,15 @@ test.each<[string, readonly Event[], Partial<CallFrame>]>([
   expect(after(...events)).toMatchObject(expected)
 })
 
+test.each<[string, readonly Event[], CallFrame['lock']]>([
+  ['waited for it', [queued(0)], { state: 'missed', mode: 'write' }],
+  ['held it', [queued(0), granted(0)], { state: 'released', mode: 'write' }],
+  ['had not asked for it', [], { state: 'none' }],
+])('the lock of a call that is cut off when it %s', (_label, events, lock) => {
+  const last: Event = { at: 9, call: 0, type: 'output.recorded', item: output('c1', 'aborted') }
+  expect(after(...events, last)?.lock).toEqual(lock)
+})
+
 test.each<[string, readonly Event[], Partial<CallFrame['gates']>]>([
   ['untouched', [], { parallel: 'idle', output: 'idle' }],
   ['waiting for the lock', [entered('parallel'), queued(0)], { parallel: 'waiting' }],

@@ -7,7 +7,8 @@ import type { Event, HistoryItem, Trace } from '@/lib/engine/trace'
 export type GateState = 'idle' | 'waiting' | 'asking' | 'passing' | 'passed' | 'skipped' | 'stopped' | 'unreached'
 export type LockState =
   | { readonly state: 'none' }
-  | { readonly state: 'waits' | 'holds' | 'released'; readonly mode: LockMode }
+  /** `missed`: cancelled before it was let in. */
+  | { readonly state: 'waits' | 'holds' | 'released' | 'missed'; readonly mode: LockMode }
 
 /** How a call left the path: through all gates, at one with an output, at one with nothing, or cut off by the user. */
 export type Exit = 'through' | 'output' | 'fatal' | 'cancelled'
@@ -214,7 +215,7 @@ function changed(frame: CallFrame, event: Event): Partial<CallFrame> {
     case 'output.recorded':
       return {
         output: { item: event.item, state: 'recorded' },
-        ...(frame.left === undefined ? leave(frame, frame.standsAt ?? 'parallel', 'cancelled') : {}),
+        ...(frame.left === undefined ? cancelled(frame) : {}),
       }
     default:
       return {}
@@ -223,6 +224,18 @@ function changed(frame: CallFrame, event: Event): Partial<CallFrame> {
 
 function at(frame: CallFrame, gate: Gate, state: GateState): Pick<CallFrame, 'gates'> {
   return { gates: { ...frame.gates, [gate]: state } }
+}
+
+/** A call that is answered before it has left the path was cut off where it stood, and so was its lock. */
+function cancelled(frame: CallFrame): Partial<CallFrame> {
+  const { lock } = frame
+  const lost: LockState =
+    lock.state === 'waits'
+      ? { ...lock, state: 'missed' }
+      : lock.state === 'holds'
+        ? { ...lock, state: 'released' }
+        : lock
+  return { ...leave(frame, frame.standsAt ?? 'parallel', 'cancelled'), lock: lost }
 }
 
 /** The call stops at a gate: what lies behind is never reached. */

@@ -1,6 +1,6 @@
 import type { IconName } from '@/app/parts/Icon'
 import { type Gate, gateNames } from '@/lib/engine/call'
-import type { CallFrame, Exit, GateState } from './frame'
+import type { CallFrame, Exit, GateState, GatesFrame } from './frame'
 
 interface StateWords {
   /** What stands under the gate; a gate that nothing is known of has no word there. */
@@ -70,4 +70,19 @@ export function originWords({ output, left }: CallFrame): string {
   if (left?.how === 'cancelled') return 'from the user’s interruption'
   const from = left === undefined ? '' : `from gate ${gateNumber(left.gate)}, `
   return output?.state === 'recorded' ? `${from}in the history` : `${from}to the next request`
+}
+
+const mostSpoken = 3
+
+/** What a run comes to, for a reader who has changed something and does not see the picture. */
+export function outcomeWords({ calls }: GatesFrame): string {
+  if (calls.length === 0) return 'No call is made.'
+  const more = calls.length - mostSpoken
+  const spoken = calls.slice(0, mostSpoken).map(({ call, left }) => {
+    if (left === undefined) return `${call.callId} is still under way`
+    return left.how === 'through'
+      ? `${call.callId} passes all gates`
+      : `${call.callId} stops at gate ${gateNumber(left.gate)}`
+  })
+  return `${[...spoken, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')}.`
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../call'
 import { type Running, sleep, type Task, waitFor } from '../clock'
+import type { Json } from '../json/value'
 import { fromPlain } from '../json/write'
 import { newLock } from '../lock/fair-lock'
 import { historyTokens, recordTruncation } from '../output/content'
@@ -11,10 +12,11 @@ import { buildCall } from './build-call'
 import { type Answered, type Dispatched, dispatchCall } from './dispatch-call'
 import { normalise } from './history'
 import { abortedText, abortedTurnItem } from './interrupt'
-import { itemOfEvent, readItem } from './item'
+import { readItem } from './item'
 import { answers, isFound, outputItem } from './output-item'
 import type { Registry, Surroundings } from './passage'
 import { recordedItem } from './record-item'
+import { newStreamReader } from './stream-event'
 
 /** All that a conversation with the model writes down. */
 export interface Record {
@@ -38,6 +40,14 @@ export interface Conversation {
   talk(): Task<void>
   /** Ends the turn as the user's interruption does: what has finished counts, the rest is cancelled. */
   interrupt(): void
+}
+
+/** An entry of a stream that is an item stands for the event that brings it whole. */
+function done(item: Emission): Json {
+  return new Map<string, Json>([
+    ['type', 'response.output_item.done'],
+    ['item', fromPlain(item)],
+  ])
 }
 
 /** One user turn: requests, streams, calls and their outputs (`core/src/session/turn.rs`). */
@@ -86,11 +96,8 @@ export function newConversation(
         lock: newLock(),
         record: (item) => record.history.push(item),
       }
-      let answersAreDue = false
-      for (const emission of turn) {
-        if ('pauseMs' in emission && typeof emission.pauseMs === 'number') yield* sleep(emission.pauseMs)
-        else answersAreDue = arrive(emission, surroundings) || answersAreDue
-      }
+      const answersAreDue = yield* takeStream(turn, surroundings)
+      if (answersAreDue === undefined) return
       note({ type: 'stream.completed' })
       if (!(yield* drain())) return
       if (!answersAreDue) break
@@ -99,12 +106,32 @@ export function newConversation(
     note({ type: 'turn.ended' })
   }
 
-  /** Takes one entry of the stream. An item is put into the history at once, and its call is started at once. */
-  function arrive(emission: Emission, surroundings: Surroundings): boolean {
-    const item =
-      'raw' in emission && emission.raw !== undefined ? itemOfEvent(fromPlain(emission.raw)) : fromPlain(emission)
+  /** Takes the model's stream to its end. It tells whether an answer is due, or nothing if the program stopped. */
+  function* takeStream(turn: readonly Emission[], surroundings: Surroundings): Task<boolean | undefined> {
+    const readEvent = newStreamReader()
+    let answersAreDue = false
+    for (const emission of turn) {
+      if ('pauseMs' in emission && typeof emission.pauseMs === 'number') {
+        yield* sleep(emission.pauseMs)
+        continue
+      }
+      const event = readEvent(
+        'raw' in emission && emission.raw !== undefined ? fromPlain(emission.raw) : done(emission),
+      )
+      if (event.kind === 'end') break
+      if (event.kind === 'item') answersAreDue = arrive(event.item, surroundings) || answersAreDue
+      else note({ type: 'item.dropped', reason: 'only response.output_item.done carries an item' })
+      if (event.kind !== 'stray') continue
+      log('error', event.message)
+      if (session.scenario.build === 'debug') return stopInPanic(event.message) || undefined
+    }
+    return answersAreDue
+  }
+
+  /** An item is put into the history at once, and its call is started at once. */
+  function arrive(item: Json | undefined, surroundings: Surroundings): boolean {
     if (item === undefined) {
-      note({ type: 'item.dropped', reason: 'only response.output_item.done carries an item' })
+      note({ type: 'item.dropped', reason: 'the event carries no item' })
       return false
     }
     note({ type: 'item.arrived', item })

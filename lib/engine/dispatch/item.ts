@@ -281,8 +281,3 @@ export function madeItem(fields: Readonly<Record<string, Json | undefined>>): Hi
   }
   return item
 }
-
-/** The item that one event carries; only `response.output_item.done` makes calls. */
-export function itemOfEvent(event: Json): Json | undefined {
-  return isObject(event) && event.get('type') === 'response.output_item.done' ? event.get('item') : undefined
-}

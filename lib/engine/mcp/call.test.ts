@@ -202,7 +202,13 @@ test.each<[string, Setup, readonly string[], number]>([
 test('arguments that cannot be read are not asked about, and begin no item', () => {
   const { read, facts } = setUp({ ...ask, answers: [{ action: 'decline' }] })
   expect(read('{')).toBe('err: EOF while parsing an object at line 1 column 1')
-  expect(facts.map(({ type }) => type)).toEqual(['arguments.refused'])
+  expect(facts.map(({ type }) => type)).toEqual(['log', 'arguments.refused'])
+  expect(facts[0]).toMatchObject({
+    type: 'log',
+    level: 'error',
+    target: 'codex_core::mcp_tool_call',
+    message: 'failed to parse tool call arguments: EOF while parsing an object at line 1 column 1',
+  })
 })
 
 test('a question that nobody answers leaves the call waiting', () => {

@@ -48,8 +48,7 @@ const ITEM = 'mcpToolCall'
  */
 export function* handleMcpCall(call: Call, session: Session, target: McpTarget): Task<Output> {
   const startedAt = session.clock.now()
-  const text = call.payload.kind === 'function' ? call.payload.arguments : ''
-  const read = readArguments(text)
+  const read = readArguments(call, session)
   if (!read.ok) session.note(call, { type: 'arguments.refused', text: read.text })
   const outcome = read.ok
     ? yield* runTool(call, session, target, read.args)
@@ -65,11 +64,16 @@ export function* handleMcpCall(call: Call, session: Session, target: McpTarget):
 
 type Arguments = { readonly ok: true; readonly args: Json | undefined } | { readonly ok: false; readonly text: string }
 
-/** Blank arguments are none; anything else must be JSON of some kind. No schema is looked at. */
-function readArguments(text: string): Arguments {
+/** Blank arguments are none; anything else must be JSON of some kind, or it is logged. No schema is looked at. */
+function readArguments(call: Call, session: Session): Arguments {
+  const text = call.payload.kind === 'function' ? call.payload.arguments : ''
   if (isBlank(text)) return { ok: true, args: undefined }
   const read = readJson(text)
-  return read.ok ? { ok: true, args: read.value } : { ok: false, text: `err: ${printJsonError(read.error)}` }
+  if (read.ok) return { ok: true, args: read.value }
+  const complaint = printJsonError(read.error)
+  const message = `failed to parse tool call arguments: ${complaint}`
+  session.note(call, { type: 'log', level: 'error', target: 'codex_core::mcp_tool_call', message })
+  return { ok: false, text: `err: ${complaint}` }
 }
 
 /** The limit that the tool's own table sets, in tokens. */

@@ -129,7 +129,13 @@ test.each([
   ['a blank ahead of the data', `data:image/png;base64, ${encoded}`, 'high', UNUSABLE],
   ['a newline behind', `data:image/png;base64,${encoded}\n`, 'high', UNUSABLE],
   ['too much padding', `data:image/png;base64,${encoded}=`, 'high', UNUSABLE],
-  ['another URL', 'https://example.com/x.png', 'high', UNUSABLE],
+  [
+    'an address in the net',
+    'https://example.com/x.png',
+    'high',
+    'image content omitted because remote image URLs are not supported',
+  ],
+  ['another URL', 'ftp://example.com/x.png', 'high', 'ftp://example.com/x.png'],
   [
     'low',
     `data:image/png;base64,${encoded}`,

@@ -6,7 +6,6 @@ import type { LabScenario } from '@/app/lab/gates/lab-scenario'
 import { editedScenario, type LabAction, type LabState, labState, linkOf, startState } from '@/app/lab/gates/lab-state'
 import { longestLink } from '@/app/lab/gates/link'
 import { ModelReads } from '@/app/lab/gates/ModelReads'
-import { digestOf } from '@/app/lab/gates/run-digest'
 import { unseenBy } from '@/app/lab/gates/unseen'
 import { LabInputs } from '@/app/lab/LabInputs'
 import { LabColumn, LabPage } from '@/app/lab/LabPage'
@@ -18,10 +17,14 @@ import { PlayerParts } from '@/app/player/Player'
 import { seconds } from '@/app/player/step'
 import { onReturn, readParam, writeParams } from '@/app/player/url-state'
 import { usePlayback } from '@/app/player/usePlayback'
+import { frameAt } from '@/app/visualisers/gates/frame'
+import { outcomeWords } from '@/app/visualisers/gates/gate-words'
 import { picturedAt } from '@/app/visualisers/gates/pictured'
 import { stepsOf } from '@/app/visualisers/gates/steps'
 import { useTrace } from '@/app/visualisers/gates/useTrace'
 import { plainScenario } from '@/lib/scenario/defaults'
+import { runDigest } from '@/lib/scenario/recorded-digest'
+import styles from './GatesLab.module.css'
 
 interface GatesLabProps {
   readonly scenarios: readonly LabScenario[]
@@ -87,13 +90,11 @@ export function GatesLab({ scenarios, recorded, still }: GatesLabProps) {
   }
 
   const pictured = useMemo(() => trace && picturedAt(trace, steps, step), [trace, steps, step])
-  const isRecorded = useMemo(
-    () =>
-      recorded.length > 0 && trace !== undefined && recorded.includes(digestOf(trace.scenario.turns, trace.requests)),
-    [recorded, trace],
-  )
+  const outcome = useMemo(() => trace && outcomeWords(frameAt(trace, trace.events.length)), [trace])
+  const isRecorded = useMemo(() => trace !== undefined && recorded.includes(runDigest(trace)), [recorded, trace])
   const title = scenarios.find((each) => each.id === id)?.title ?? id
   const { sent, reads = [], now = 0 } = pictured?.frame ?? {}
+  const total = trace?.events.at(-1)?.at ?? 0
   const isSent = sent !== undefined && sent > 0
   const unseen = useMemo(() => {
     const read = reads.flatMap((item) => partsOf(item).map(({ text }) => text)).join('\n')
@@ -109,7 +110,10 @@ export function GatesLab({ scenarios, recorded, still }: GatesLabProps) {
         <GatesInputs scenarios={scenarios} state={state} scenario={scenario} dispatch={act} />
         {isTooLong && <p>The link leaves your changes out: they are too long for an address.</p>}
       </LabInputs>
-      <LabColumn title="The path of the call" fact={`${title} · ${seconds(now)} s`}>
+      <LabColumn
+        title="The path of the call"
+        fact={total === 0 ? title : `${title} · ${seconds(now)} of ${seconds(total)} s`}
+      >
         {state.damage !== undefined && (
           <ErrorState
             title="This link is damaged"
@@ -129,13 +133,20 @@ export function GatesLab({ scenarios, recorded, still }: GatesLabProps) {
               {still}
             </LoadWhenNear>
             <PlayerParts title="the gates" playback={playback} steps={steps} />
+            <p className={styles.credit}>
+              The picture is drawn with <a href="https://reactflow.dev">React Flow</a>.
+            </p>
           </>
         )}
       </LabColumn>
       <LabColumn title="What the model reads">
+        <p className="vh" role="status">
+          {outcome}
+        </p>
         <ModelReads
           reads={reads}
           input={isSent ? trace?.requests[sent]?.input : undefined}
+          isOver={step === last}
           unseen={unseen}
           isRecorded={isRecorded && isSent}
         />

@@ -3,6 +3,7 @@ import { labs } from '@/app/lab/labs'
 import { SitePage } from '@/app/site/SitePage'
 import { lastPicture } from '@/app/visualisers/gates/pictured'
 import { StillPicture } from '@/app/visualisers/gates/StillPicture'
+import { recordedDigests } from '@/lib/conformance/recorded'
 import { loadCatalogue } from '@/lib/content/scenarios'
 import { simulate } from '@/lib/engine/simulate'
 import { GatesLab } from './GatesLab'
@@ -17,7 +18,7 @@ export default async function GatesLabPage({ params }: { params: Promise<{ lang:
   const still = scenarios[0] && <StillPicture pictured={lastPicture(simulate(scenarios[0].scenario))} />
   return (
     <SitePage lang={lang} place="labs">
-      <GatesLab scenarios={scenarios} recorded={[]} still={still} />
+      <GatesLab scenarios={scenarios} recorded={recordedDigests()} still={still} />
     </SitePage>
   )
 }

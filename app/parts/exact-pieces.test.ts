@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ExactPiece, exactPieces } from './exact'
+import { type ExactPiece, exactPieces } from './exact-pieces'
 
 const end: ExactPiece = { kind: 'hidden', text: '\n', mark: '↵' }
 
