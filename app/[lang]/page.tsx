@@ -36,7 +36,7 @@ export default async function HomePage({ params }: { params: Promise<{ lang: str
           <ButtonLink href={address(`/${lang}/labs/gates/`)}>Open the gates lab</ButtonLink>
         </div>
       </div>
-      <Visualiser title={title} lab={{ href: labLink(lang, id), label: 'Change it in the gates lab' }}>
+      <Visualiser isWide title={title} lab={{ href: labLink(lang, id), label: 'Change it in the gates lab' }}>
         <Gates title={title} scenario={scenario} initial={stepsOf(simulate(scenario)).length - 1} />
       </Visualiser>
       <PageSection

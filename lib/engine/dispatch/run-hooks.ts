@@ -34,6 +34,9 @@ function* after(call: Call, subject: PostHook, recording: Recording): Task<PostV
   return verdict
 }
 
+/** No process ends at once: by then the model's stream has come in, and outputs that were due are in the history. */
+const LEAST_MS = 1
+
 const hooksFile = '/home/user/.codex/hooks.json'
 
 /** What all hooks of a session share: which there are, and what they are told of the session. */
@@ -72,7 +75,7 @@ function start(event: HookEvent, hook: PlacedHook, input: JsonObject, call: Call
   session.note(call, { type: 'hook.started', event, place: hook.place, stdin: writeHookInput(input) })
   const { process, ms, called } = performHook(hook.config, input, session.scenario.servers)
   if (called) session.note(call, { type: 'server.called', ...called })
-  return { hook, outcome: hookOutcome(event, process), finishedMs: session.clock.now() + ms }
+  return { hook, outcome: hookOutcome(event, process), finishedMs: session.clock.now() + Math.max(ms, LEAST_MS) }
 }
 
 const hookedKey = (session: Session): StoreKey<Hooked> => ({
