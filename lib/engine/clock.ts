@@ -37,6 +37,11 @@ export function* sleep(ms: number): Task<void> {
   if (ms > 0) yield { type: 'sleep', ms }
 }
 
+/** Goes on at the same time, but behind everybody whose time has come as well. */
+export function* letOthersGo(): Task<void> {
+  yield { type: 'sleep', ms: 0 }
+}
+
 export function* waitFor(signal: Signal): Task<void> {
   if (!signal.happened) yield { type: 'wait', signal }
 }

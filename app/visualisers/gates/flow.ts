@@ -69,6 +69,8 @@ const end = 24
 const names = 100
 const start = 12
 const answers = 76
+/** A token that has not come to a gate yet stands whole in the picture: half of its width. */
+const leastX = 20
 /** The height of a gate in a row. */
 const small = 42
 
@@ -89,7 +91,7 @@ function oneAcross({ calls: [call], width }: Picture): Flow {
         handle('target', 'through', width - 1.5, 0),
       ]),
       ...gates,
-      ...(call === undefined ? [] : [tokenNode(call, xOf(placeOf(call)), rail, true, false)]),
+      ...(call === undefined ? [] : [tokenNode(call, Math.max(leastX, xOf(placeOf(call))), rail, true, false)]),
     ],
     edges: [
       ...rails(call, 'start'),
@@ -151,7 +153,7 @@ function rows({ calls, focus, width }: Picture): Flow {
         handle('target', 'through', 0, 14),
         handle('target', 'exit', answers / 2, 28),
       ]),
-      tokenNode(call, Math.max(16, start + column * (smallPlace(call) - 0.5)), rail, false, true),
+      tokenNode(call, Math.max(leastX, start + column * (smallPlace(call) - 0.5)), rail, false, true),
     )
     edges.push(
       ...rails(call, `label ${call.index}`),

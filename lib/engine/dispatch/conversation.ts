@@ -1,5 +1,5 @@
 import type { Call } from '../call'
-import { type Running, sleep, type Task, waitFor } from '../clock'
+import { letOthersGo, type Running, sleep, type Task, waitFor } from '../clock'
 import type { Json } from '../json/value'
 import { fromPlain } from '../json/write'
 import { newLock } from '../lock/fair-lock'
@@ -179,7 +179,11 @@ export function newConversation(
   /** Once the stream is complete, the tasks are awaited in call order, and each output is recorded then. */
   function* drain(): Task<boolean> {
     for (let next = inFlight[drained]; next !== undefined; next = inFlight[drained]) {
-      yield* waitFor(next.running.ended)
+      if (!next.running.ended.happened) {
+        yield* waitFor(next.running.ended)
+        // What hooks of other calls say at the same time stands ahead of the output: it takes longer to get there.
+        yield* letOthersGo()
+      }
       drained++
       const result = next.dispatched()
       if (result && !recordDispatched(next.call, result)) return false
