@@ -1,5 +1,6 @@
 import { applyPatch } from './families/apply-patch'
 import { approvals } from './families/approvals'
+import { catalogue } from './families/catalogue'
 import { compaction } from './families/compaction'
 import { dispatch } from './families/dispatch'
 import { execOutput } from './families/exec-output'
@@ -22,6 +23,7 @@ import type { Family } from './family'
 const all: readonly Family[] = [
   applyPatch,
   approvals,
+  catalogue,
   compaction,
   dispatch,
   execOutput,

@@ -7,6 +7,7 @@ import { ownVectors, readVectors, worldsBeside } from './vector-files'
 /** The families whose vectors are whole runs, from what the model emitted to what it read. */
 const familiesOfRuns = [
   'apply-patch',
+  'catalogue',
   'dispatch',
   'exec-output',
   'hooks',

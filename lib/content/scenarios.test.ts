@@ -29,12 +29,17 @@ function resultOf(trace: Trace): Result {
   return {
     outputs: (requests.at(-1)?.input ?? []).flatMap(readOutput),
     ...(stops.length > 0 && { stops }),
-    ...(requests.some(({ at }) => at > 0) && { requestsAt: requests.map(({ at }) => at) }),
+    ...(requests.some(({ at }) => inTens(at) > 0) && { requestsAt: requests.map(({ at }) => inTens(at)) }),
     ...(asked > 0 && { asked }),
     ...(outcome !== 'completed' && { outcome }),
     ...(refusal !== undefined && { refusal }),
     ...(JSON.stringify(files) !== JSON.stringify(trace.scenario.world.files) && { files }),
   }
+}
+
+/** The least time that a hook takes is no part of a result. */
+function inTens(ms: number): number {
+  return Math.floor(ms / 10) * 10
 }
 
 function readOutput(item: HistoryItem): Result['outputs'] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newClock, newSignal, sleep, type Task, waitFor } from './clock'
+import { letOthersGo, newClock, newSignal, sleep, type Task, waitFor } from './clock'
 
 test('what is due first goes first; what is due at one time goes in the order in which it was asked for', () => {
   const clock = newClock()
@@ -69,4 +69,22 @@ test('a thousand sleepers wake in the order of time', () => {
   for (let at = 0; at < 1000; at++) clock.start(nap((at * 7919) % 1000))
   clock.run()
   expect(woken).toEqual([...Array(1000).keys()])
+})
+
+test('letting others go is going on at the same time, behind all that is due', () => {
+  const clock = newClock()
+  const said: string[] = []
+  function* polite(): Task<void> {
+    yield* sleep(10)
+    yield* letOthersGo()
+    said.push(`${clock.now()} polite`)
+  }
+  function* other(): Task<void> {
+    yield* sleep(10)
+    said.push(`${clock.now()} other`)
+  }
+  clock.start(polite())
+  clock.start(other())
+  clock.run()
+  expect(said).toEqual(['10 other', '10 polite'])
 })

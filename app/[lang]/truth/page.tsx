@@ -39,6 +39,10 @@ export default async function TruthPage({ params }: { params: Promise<{ lang: st
               'Masked',
               'What differs from run to run, such as ids and measured times, is masked. All else is compared byte for byte.',
             ],
+            [
+              'Ours',
+              'The family “catalogue” holds the scenarios of the labs themselves, recorded by this project with the same oracle.',
+            ],
             ['Apart', 'No recording is part of the engine. They are only replayed to check it.'],
           ]}
         />

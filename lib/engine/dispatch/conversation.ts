@@ -11,7 +11,7 @@ import type { Fact, HistoryItem, ModelRequest } from '../trace'
 import { buildCall } from './build-call'
 import { type Answered, type Dispatched, dispatchCall } from './dispatch-call'
 import { normalise } from './history'
-import { abortedText, abortedTurnItem } from './interrupt'
+import { abortedText, abortedTurn, saidByUser } from './interrupt'
 import { readItem } from './item'
 import { answers, isFound, outputItem } from './output-item'
 import type { Registry, Surroundings } from './passage'
@@ -88,7 +88,7 @@ export function newConversation(
   }
 
   function* talk(): Task<void> {
-    for (const turn of [...session.scenario.turns, []]) {
+    for (let at = 0, isDue = true; isDue; at++) {
       if (!sendRequest()) return
       const surroundings: Surroundings = {
         session,
@@ -96,14 +96,24 @@ export function newConversation(
         lock: newLock(),
         record: (item) => record.history.push(item),
       }
-      const answersAreDue = yield* takeStream(turn, surroundings)
+      const answersAreDue = yield* takeStream(session.scenario.turns[at] ?? [], surroundings)
       if (answersAreDue === undefined) return
       note({ type: 'stream.completed' })
       if (!(yield* drain())) return
-      if (!answersAreDue) break
+      isDue = recordTexts() || answersAreDue
     }
     record.outcome = 'completed'
     note({ type: 'turn.ended' })
+  }
+
+  /** What has come in meanwhile goes out with the next request, and there is one for it (`core/src/session/turn.rs`, pending input). */
+  function recordTexts(): boolean {
+    const texts = session.textsForRequest()
+    for (const text of texts) {
+      note({ type: 'context.added', text })
+      record.history.push(saidByUser(`msg_${session.nextUuid()}`, text))
+    }
+    return texts.length > 0
   }
 
   /** Takes the model's stream to its end. It tells whether an answer is due, or nothing if the program stopped. */
@@ -223,7 +233,7 @@ export function newConversation(
       } else recordOutput(call, { body: abortedText(call, session.clock.now() - arrivedAt), recordPolicy: undefined })
     }
     inFlight = []
-    record.history.push(abortedTurnItem(`msg_${session.nextUuid()}`))
+    record.history.push(saidByUser(`msg_${session.nextUuid()}`, abortedTurn))
     record.outcome = 'interrupted'
     note({ type: 'turn.interrupted' })
     sendRequest()

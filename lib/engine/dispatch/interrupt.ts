@@ -10,15 +10,11 @@ export function abortedText({ name }: Call, elapsedMs: number): string {
     : `aborted by user after ${seconds}s`
 }
 
-const abortedTurn =
+/** What is put behind the outputs of an interrupted turn (`core/src/tasks/mod.rs`). */
+export const abortedTurn =
   '<turn_aborted>\nThe user interrupted the previous turn on purpose. Any running unified exec processes may still be running in the background. If any tools/commands were aborted, they may have partially executed.\n</turn_aborted>'
 
-/** What is put behind the outputs of an interrupted turn, as if the user had said it (`core/src/tasks/mod.rs`). */
-export function abortedTurnItem(id: string) {
-  return madeItem({
-    type: 'message',
-    id,
-    role: 'user',
-    content: [madeItem({ type: 'input_text', text: abortedTurn })],
-  })
+/** What the program says to the model as if the user had said it. */
+export function saidByUser(id: string, text: string) {
+  return madeItem({ type: 'message', id, role: 'user', content: [madeItem({ type: 'input_text', text })] })
 }

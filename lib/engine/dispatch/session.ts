@@ -24,6 +24,7 @@ export function newSession(
   const model = modelOf(scenario.model)
   const limit = scenario.config.toolOutputTokenLimit
   const stores = new Map<string, unknown>()
+  const tellers: (() => readonly string[])[] = []
   let chunks = 0
   let uuids = 0
   let sessions = 0
@@ -56,6 +57,10 @@ export function newSession(
     nextSessionId: () => 1000 + sessions++,
     ask,
     interrupt,
+    beforeRequests: (tell) => {
+      tellers.push(tell)
+    },
+    textsForRequest: () => tellers.flatMap((tell) => tell()),
     store<State>(key: StoreKey<State>): State {
       if (!stores.has(key.name)) stores.set(key.name, key.initial())
       // A key is the only way to its state, and it made it.

@@ -82,6 +82,12 @@ test.each<[string, FinishedHook[], object]>([
     finished({ feedback: 'first', at: 700 }, {}, { feedback: 'second' }),
     { replaced: 'first\n\nsecond', contexts: [] },
   ],
+  [
+    'one that only stops, one that blocks',
+    finished({ feedback: 'enough', status: 'stopped' }, { feedback: 'no', status: 'blocked' }),
+    { replaced: 'enough\n\nno', blocked: true, contexts: [] },
+  ],
+  ['one that only stops', finished({ feedback: 'enough', status: 'stopped' }), { replaced: 'enough', contexts: [] }],
   ['an empty text', finished({ feedback: '' }), { replaced: '', contexts: [] }],
   [
     'cut under the ordinary limit, whatever the hook has',

@@ -25,6 +25,8 @@ export interface PreVerdict {
 export interface PostVerdict {
   /** The text that the model reads instead of the whole output. */
   readonly replaced?: string
+  /** One of them blocked, not only stopped: the router logs the replaced output as an error. */
+  readonly blocked?: true
   readonly contexts: readonly string[]
 }
 
@@ -61,7 +63,9 @@ function blockedText({ toolName, toolInput }: HookSubject, reason: string): stri
 export function combinePost(finished: readonly FinishedHook[], file: () => string): PostVerdict {
   const contexts = contextsOf(finished, file)
   const said = finished.flatMap(({ outcome: { feedback } }) => (feedback === undefined ? [] : [feedback]))
-  return said.length === 0 ? { contexts } : { replaced: limitedText(said.join('\n\n'), file), contexts }
+  if (said.length === 0) return { contexts }
+  const blocked = finished.some(({ outcome }) => outcome.status === 'blocked')
+  return { replaced: limitedText(said.join('\n\n'), file), ...(blocked && { blocked }), contexts }
 }
 
 function contextsOf(finished: readonly FinishedHook[], file: () => string): string[] {

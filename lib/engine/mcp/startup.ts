@@ -85,7 +85,15 @@ export function startServers(session: Session, note?: (fact: Fact) => void): Ser
         note?.({ type: 'server.awaited', server: server.name })
     }
     yield* sleep(requiredAt)
-    if (refusal !== undefined) yield* waitFor(newSignal())
+    if (refusal !== undefined) {
+      note?.({
+        type: 'log',
+        level: 'error',
+        target: 'codex_core::session',
+        message: `Failed to create session: ${refusal}`,
+      })
+      yield* waitFor(newSignal())
+    }
     const slowest = Math.max(0, ...going.map(({ at }) => at))
     yield* sleep(Math.min(slowest - requiredAt, FIRST_REQUEST_WAIT_MS))
   }

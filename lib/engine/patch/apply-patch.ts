@@ -91,7 +91,7 @@ export function applyPatch(call: PatchCall, observe?: PatchObserver): PatchOutco
   if (approval.kind === 'rejected' || (approval.kind === 'ask' && !accepted)) {
     return { files, text: approval.kind === 'ask' ? DECLINED : approval.text, stage: 'approval', changes: [] }
   }
-  const applied = applyVerified(prepared, files)
+  const applied = applyVerified(prepared, files, sandbox)
   return {
     files: applied.files,
     text: patchOutput(applied.exitCode, seconds, applied.body, truncate),

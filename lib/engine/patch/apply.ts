@@ -1,3 +1,4 @@
+import { foldersToMake, type PatchSandbox } from './approval'
 import { copyFiles, type Files, type FilesDraft, readText, removeFile, resolvePath, writeFile } from './files'
 import { faultText, type Hunk, parsePatch } from './parse'
 import { invalidPath, type PatchChange, updateOf, type VerifiedPatch } from './verify'
@@ -19,15 +20,18 @@ const LETTERS = { add: 'A', update: 'M', delete: 'D' } as const
  * the ones before left them. The first failure ends it, and what was done stays.
  *
  * @param files the files now; they are not changed, the answer holds the new ones.
+ * @param sandbox where it is applied, also if somebody said yes
  */
-export function applyVerified({ text, cwd, keepLineEndings }: VerifiedPatch, files: Files): AppliedPatch {
+export function applyVerified(verified: VerifiedPatch, files: Files, sandbox: PatchSandbox): AppliedPatch {
+  const { text, cwd, keepLineEndings } = verified
   const draft = copyFiles(files)
+  const target: Target = { files: draft, cwd, keepLineEndings, mayMake: foldersToMake(verified, files, sandbox) }
   const parsed = parsePatch(text)
   if (parsed.kind === 'fault') return { files, exitCode: 1, body: `${faultText(parsed)}\n`, changes: [] }
   const changes: PatchChange[] = []
   const report: Record<Hunk['kind'], string[]> = { add: [], update: [], delete: [] }
   for (const hunk of parsed.hunks) {
-    const failure = applyHunk(hunk, draft, cwd, keepLineEndings, changes)
+    const failure = applyHunk(hunk, target, changes)
     if (failure !== undefined) return { files: draft, exitCode: 1, body: `${failure}\n`, changes }
     const path = hunk.kind === 'update' ? (hunk.moveTo ?? hunk.path) : hunk.path
     report[hunk.kind].push(`${LETTERS[hunk.kind]} ${path}\n`)
@@ -36,19 +40,22 @@ export function applyVerified({ text, cwd, keepLineEndings }: VerifiedPatch, fil
   return { files: draft, exitCode: 0, body: `Success. Updated the following files:\n${lines.join('')}`, changes }
 }
 
+/** What the hunks of one patch are applied to. */
+interface Target {
+  readonly files: FilesDraft
+  readonly cwd: string
+  readonly keepLineEndings: boolean
+  readonly mayMake: (folder: string) => boolean
+}
+
 /** Does what a hunk says and notes it in `changes`; an error is a text. */
-function applyHunk(
-  hunk: Hunk,
-  files: FilesDraft,
-  cwd: string,
-  keepLineEndings: boolean,
-  changes: PatchChange[],
-): string | undefined {
+function applyHunk(hunk: Hunk, target: Target, changes: PatchChange[]): string | undefined {
+  const { files, cwd, keepLineEndings } = target
   const path = resolvePath(cwd, hunk.path)
   if (path === undefined) return invalidPath(hunk.path)
   switch (hunk.kind) {
     case 'add': {
-      const failure = write(files, path, hunk.contents)
+      const failure = write(target, path, hunk.contents)
       if (failure === undefined) changes.push({ kind: 'add', path, content: hunk.contents })
       return failure
     }
@@ -62,7 +69,7 @@ function applyHunk(
       const change = updateOf(hunk, path, { files, cwd, keepLineEndings })
       if (typeof change === 'string') return change
       const moveTo = hunk.moveTo === undefined ? undefined : resolvePath(cwd, hunk.moveTo)
-      const failure = write(files, moveTo ?? path, change.newContent)
+      const failure = write(target, moveTo ?? path, change.newContent)
       if (failure !== undefined) return failure
       // A move onto itself writes the file and then removes it.
       if (moveTo !== undefined && !removeFile(files, path)) return `Failed to remove original ${path}`
@@ -74,8 +81,8 @@ function applyHunk(
   }
 }
 
-function write(files: FilesDraft, path: string, content: string): string | undefined {
-  switch (writeFile(files, path, content)) {
+function write({ files, mayMake }: Target, path: string, content: string): string | undefined {
+  switch (writeFile(files, path, content, mayMake)) {
     case 'written':
       return
     case 'no-folders':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { assessPatch, type PatchPolicy, type PatchSandbox, writableRoots } from './approval'
+import { assessPatch, foldersToMake, type PatchPolicy, type PatchSandbox, writableRoots } from './approval'
+import { filesFrom } from './files'
 import type { PatchChange } from './verify'
 
 function assess(paths: string[], policy: PatchPolicy, sandbox: PatchSandbox) {
@@ -72,3 +73,22 @@ test.each([
 ])('the writable roots %s', (_label, workspaceSettings, expected) => {
   expect(writableRoots(workspaceSettings)).toEqual(expected)
 })
+
+test.each([
+  ['full access', ['/w/new/x'], '/w/new', full, true],
+  ['a folder that may be written', ['/tmp/r/w/new/x'], '/tmp/r/w/new', workspace, true],
+  ['a new folder alone', ['/w/new/x'], '/w/new', readOnly, false],
+  ['beside a file in a folder that there is', ['/w/new/x', '/w/y'], '/w/new', readOnly, true],
+  ['beside a file somewhere else', ['/w/new/x', '/w/there/y'], '/w/new', readOnly, false],
+  ['below a folder that there is', ['/w/there/new/x', '/w/there/y'], '/w/there/new', readOnly, true],
+  ['a repository where there is none', ['/tmp/r/w/.git/x'], '/tmp/r/w/.git', workspace, true],
+  ['the program’s own folder', ['/tmp/r/w/.codex/x'], '/tmp/r/w/.codex', workspace, false],
+] satisfies [string, string[], string, PatchSandbox, boolean][])(
+  'making a folder: %s',
+  (_label, paths, folder, sandbox, expected) => {
+    const changes = paths.map((path): PatchChange => ({ kind: 'add', path, content: '' }))
+    const verified = { kind: 'verified', text: '', cwd: '/w', keepLineEndings: false, changes } as const
+    const files = filesFrom({ cwd: '/w', files: { 'there/a': '' } })
+    expect(foldersToMake(verified, files, sandbox)(folder)).toBe(expected)
+  },
+)

@@ -1,5 +1,5 @@
-import { isWithin } from './files'
-import type { VerifiedPatch } from './verify'
+import { type Files, isWithin, parentOf } from './files'
+import type { PatchChange, VerifiedPatch } from './verify'
 
 /** Where a patch may write. `roots` are folders, as `writableRoots` gives them. */
 export type PatchSandbox =
@@ -48,14 +48,37 @@ export function writableRoots(workspace: {
 export function assessPatch({ changes }: VerifiedPatch, policy: PatchPolicy, sandbox: PatchSandbox): PatchApproval {
   if (changes.length === 0) return rejected('empty patch')
   if (policy === 'untrusted') return { kind: 'ask' }
-  const paths = changes.flatMap((change) =>
-    change.kind === 'update' && change.moveTo !== undefined ? [change.path, change.moveTo] : [change.path],
-  )
+  const paths = changes.flatMap(pathsOf)
   if (paths.every((path) => isWritable(path, sandbox))) return { kind: 'approved' }
   if (policy === 'on-request' || (policy !== 'never' && policy.granular.sandboxApproval)) return { kind: 'ask' }
   const reason =
     sandbox.kind === 'read-only' ? 'writing is blocked by read-only sandbox' : 'writing outside of the project'
   return rejected(`${reason}; rejected by user approval settings`)
+}
+
+/** The files that a change writes or removes. */
+export function pathsOf(change: PatchChange): readonly string[] {
+  return change.kind === 'update' && change.moveTo !== undefined ? [change.path, change.moveTo] : [change.path]
+}
+
+/**
+ * Which missing folders a patch may make. One that the user allowed is applied in the sandbox all the same, which then lets it
+ * write in the folders of its files too, as far as there are such (`core/src/tools/runtimes/apply_patch.rs`).
+ */
+export function foldersToMake(
+  { changes }: VerifiedPatch,
+  { folders }: Files,
+  sandbox: PatchSandbox,
+): (folder: string) => boolean {
+  const granted = changes
+    .flatMap(pathsOf)
+    .map(parentOf)
+    .filter((folder) => folders.has(folder))
+  // A repository is protected only where there is one.
+  const roots = sandbox.kind === 'workspace-write' ? sandbox.roots : []
+  const unprotected = roots.map((root) => `${root}/.git`).filter((folder) => !folders.has(folder))
+  return (folder) =>
+    isWritable(folder, sandbox) || [...granted, ...unprotected].some((allowed) => isWithin(folder, allowed))
 }
 
 function rejected(reason: string): PatchApproval {

@@ -127,18 +127,23 @@ export function readText(files: Files, written: string): { readonly text: string
   return typeof content === 'string' ? { text: content } : decodeUtf8(decodeBase64(content.base64))
 }
 
-/** Writes a file; folders that are missing are made first. Tells what failed, if something did. */
+/**
+ * Writes a file; folders that are missing are made first. Tells what failed, if something did.
+ *
+ * @param mayMake whether a folder that is missing may be made
+ */
 export function writeFile(
   files: FilesDraft,
   written: string,
   content: string,
+  mayMake: (folder: string) => boolean = () => true,
 ): 'written' | 'no-folders' | 'not-written' {
   const path = withoutSlash(written)
   const place = locate(files, path)
   if (place === NOT_FOUND && !files.folders.has(parentOf(path))) {
     // The program takes `/c:/…` for a Windows path, and finds no folder above it.
     if (/^\/[a-z]:(\/|$)/i.test(path)) return 'not-written'
-    if (!makeFolders(files, parentOf(path))) return 'no-folders'
+    if (!makeFolders(files, parentOf(path), mayMake)) return 'no-folders'
     return writeFile(files, path, content)
   }
   if (place.kind !== 'file' && place !== NOT_FOUND) return 'not-written'
@@ -147,12 +152,13 @@ export function writeFile(
 }
 
 /** Makes a folder and those above it; those that came before a name that is too long stay. */
-function makeFolders(files: FilesDraft, folder: string): boolean {
+function makeFolders(files: FilesDraft, folder: string, mayMake: (folder: string) => boolean): boolean {
   const place = locate(files, folder)
   if (place.kind === 'folder') return true
   if (place !== NOT_FOUND) return false
   const parent = parentOf(folder)
-  if (!files.folders.has(parent)) return makeFolders(files, parent) && makeFolders(files, folder)
+  if (!files.folders.has(parent)) return makeFolders(files, parent, mayMake) && makeFolders(files, folder, mayMake)
+  if (!mayMake(folder)) return false
   files.folders.add(folder)
   return true
 }

@@ -29,6 +29,10 @@ export interface Session {
   ask(call: Call, method: string, params: Json): Task<Answer>
   /** Ends the turn as if the user had interrupted it (the answer `cancel` to a command or patch); never goes on. */
   interrupt(): Task<never>
+  /** Has something asked before each further request: what the program says to the model then, as if the user had said it. */
+  beforeRequests(tell: () => readonly string[]): void
+  /** All that is to be said now. Each text is told once. */
+  textsForRequest(): readonly string[]
   /** State that one tool keeps between calls, by the tool's own key (`goals`, `agents`, `processes`, `approvals`, …). */
   store<State>(key: StoreKey<State>): State
 }

@@ -15,10 +15,17 @@ export function* postHook(passage: Passage, surroundings: Surroundings): Task<St
     session.note(call, { type: 'gate.skipped', gate: 'post-hook', because })
     return undefined
   }
-  const { replaced } = verdict
+  const { replaced, blocked } = verdict
   if (replaced !== undefined) {
     passage.output = { ...output, body: replaced }
     session.note(call, { type: 'output.replaced', text: replaced })
+    if (blocked)
+      session.note(call, {
+        type: 'log',
+        level: 'error',
+        target: 'codex_core::tools::router',
+        message: `error=${replaced}`,
+      })
   }
   session.note(call, { type: 'gate.passed', gate: 'post-hook', because: 'the hooks have been asked' })
   return undefined

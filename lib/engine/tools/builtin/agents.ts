@@ -54,6 +54,12 @@ interface Agent {
   isOpen: boolean
   /** When it will have answered; undefined if it has been given nothing since it was resumed. */
   readyMs: number | undefined
+  /** What a resumed agent is, until it is given work. */
+  idle: 'pending_init' | 'interrupted'
+  /** When it was closed amid its work, if it was. */
+  shutMs: number | undefined
+  /** Whether the model has been told of its end. */
+  told: boolean
 }
 
 const agentStore: StoreKey<Map<string, Agent>> = { name: 'agents', initial: () => new Map() }
@@ -111,7 +117,6 @@ function agentTool<Args>(
   }
 }
 
-// biome-ignore lint/correctness/useYield: it answers at once, but its kind of function is a task
 function* spawnAgent(args: Decoded<typeof spawnArgs>, call: Call, session: Session): Task<Answer> {
   const complaint = inputComplaint(args)
   if (complaint !== undefined) return refused(complaint)
@@ -121,7 +126,9 @@ function* spawnAgent(args: Decoded<typeof spawnArgs>, call: Call, session: Sessi
   if (obstacle !== undefined) return refused(obstacle)
   if (isFull(agents)) return failed(session, call, 'collab spawn failed: agent thread limit reached')
   const id = session.nextUuid()
-  agents.set(id, { isOpen: true, readyMs: session.clock.now() + workMs(session) })
+  if (agents.size === 0) session.beforeRequests(() => notifications(session))
+  const readyMs = session.clock.now() + workMs(session)
+  agents.set(id, { isOpen: true, readyMs, idle: 'pending_init', shutMs: undefined, told: false })
   const nickname = nicknames[(agents.size - 1) % nicknames.length] ?? null
   return done(session, call, { agent_id: id, nickname })
 }
@@ -154,6 +161,8 @@ function* resumeAgent({ id }: Decoded<typeof resumeArgs>, call: Call, session: S
     if (isFull(agents)) return failed(session, call, 'collab tool failed: agent thread limit reached')
     agent.isOpen = true
     agent.readyMs = undefined
+    agent.shutMs = undefined
+    agent.told = false
   }
   return done(session, call, { status: statusOf(session, agent) })
 }
@@ -193,6 +202,8 @@ function* closeAgent({ target }: Decoded<typeof closeArgs>, call: Call, session:
   if (agent === undefined) return failed(session, call, notFound(parsed.id))
   const status = statusOf(session, agent)
   agent.isOpen = false
+  agent.idle = isDone(session, agent) ? 'pending_init' : 'interrupted'
+  if (!isDone(session, agent)) agent.shutMs = session.clock.now()
   return done(session, call, { previous_status: status })
 }
 
@@ -232,13 +243,32 @@ function openAgent(session: Session, id: string): Agent | undefined {
   return agent?.isOpen ? agent : undefined
 }
 
+/** What the model is told, once, of each agent that has come to an end, in the order of their ends (`core/src/session_prefix.rs`). */
+function notifications(session: Session): readonly string[] {
+  const { agentAnswer: answer = ANSWER } = session.scenario.world
+  const now = session.clock.now()
+  const ended: { readonly atMs: number; readonly text: string }[] = []
+  for (const [id, agent] of session.store(agentStore)) {
+    const atMs = agent.shutMs ?? agent.readyMs
+    if (agent.told || atMs === undefined || atMs > now) continue
+    agent.told = true
+    const status: PlainJson = agent.shutMs === undefined ? { completed: answer } : 'shutdown'
+    ended.push({ atMs, text: notification(writeJson(fromPlain({ agent_path: id, status }))) })
+  }
+  return ended.toSorted((a, b) => a.atMs - b.atMs).map(({ text }) => text)
+}
+
+function notification(json: string): string {
+  return `<subagent_notification>\n${json}\n</subagent_notification>`
+}
+
 function isDone({ clock }: Session, { readyMs }: Agent): boolean {
   return readyMs !== undefined && readyMs <= clock.now()
 }
 
 function statusOf(session: Session, agent: Agent | undefined): PlainJson {
   if (agent === undefined) return 'not_found'
-  if (agent.readyMs === undefined) return 'pending_init'
+  if (agent.readyMs === undefined) return agent.idle
   return isDone(session, agent) ? { completed: session.scenario.world.agentAnswer ?? ANSWER } : 'running'
 }
 

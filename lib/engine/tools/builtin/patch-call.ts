@@ -6,9 +6,9 @@ import { truncateMiddle } from '../../output/truncate'
 import { patchSeconds } from '../../output/wall-time'
 import { applyVerified } from '../../patch/apply'
 import { preparePatch } from '../../patch/apply-patch'
-import { assessPatch, DECLINED } from '../../patch/approval'
+import { assessPatch, DECLINED, pathsOf } from '../../patch/approval'
 import { patchOutput } from '../../patch/output'
-import type { PatchChange, VerifiedPatch } from '../../patch/verify'
+import type { VerifiedPatch } from '../../patch/verify'
 import type { Stop } from '../../trace'
 import type { Session } from '../session'
 import { refused } from './answer'
@@ -38,7 +38,7 @@ export function* runPatch(session: Session, call: Call, input: PatchInput): Task
   if (stopped !== undefined) return stopped
   const { patchMs = 0 } = session.scenario.world
   yield* sleep(patchMs)
-  const applied = applyVerified(prepared, session.files)
+  const applied = applyVerified(prepared, session.files, sandboxOf(session.scenario))
   session.files = applied.files
   const failed = applied.exitCode !== 0
   session.note(call, { type: 'patch.applied', changed: applied.changes.map(({ path }) => path), failed })
@@ -81,8 +81,4 @@ function* decided(session: Session, call: Call, decision: Decision): Task<Stop |
   if (decision === 'cancel') return yield* session.interrupt()
   session.note(call, { type: 'item.completed', kind: 'fileChange', status: 'declined' })
   return refused(decision === 'decline' ? DECLINED : FAILED_REQUEST)
-}
-
-function pathsOf(change: PatchChange): readonly string[] {
-  return change.kind === 'update' && change.moveTo !== undefined ? [change.path, change.moveTo] : [change.path]
 }

@@ -125,13 +125,14 @@ function commandOf(words: readonly Word[], reader: Reader): boolean {
   const command = words.slice(from)
   const [name] = command
   if (name !== undefined) {
-    const plain = command.every((word) => word.plain) && !name.quoted && !/^(\d+|\[\[?)$/.test(name.text)
+    const plain = command.every((word) => word.plain) && !name.quoted && !/^(\d+|\[\[?|.+%.*)$/s.test(name.text)
     reader.commands.push({ words: command.map((word) => word.text), plain })
   }
   return words.length > 0
 }
 
-const LITERAL = /[\p{L}\p{M}\p{N}_+\-./:@=,!]/u
+/** Any character outside of ASCII, and of ASCII those that mean nothing inside of a word. */
+const LITERAL = /[^\0-\x7f]|[\w+\-./:@=,!%]/u
 
 function readWord(reader: Reader): Word | undefined {
   const { text } = reader
@@ -158,7 +159,8 @@ function readWord(reader: Reader): Word | undefined {
       plain = false
       if (!passExpansion(reader)) return undefined
     } else {
-      plain &&= LITERAL.test(char)
+      // The grammar takes an equals sign at the start of a word for one of its own.
+      plain &&= LITERAL.test(char) && !(char === '=' && word === '' && !quoted)
       const taken = char === '\\' ? text.slice(reader.at, reader.at + 2) : char
       word += taken
       reader.at += taken.length
