@@ -88,10 +88,11 @@ test.each<[string, Scenario['turns'], readonly string[]]>([
   [
     'once, also if it works on',
     [
-      [spawn, exec('e', 'sleep 2')],
+      [spawn],
+      [exec('e', 'sleep 2')],
       [agent('i', 'send_input', { target: first, message: 'x' }), exec('f', 'sleep 2')],
     ],
-    ['s', 'e', 'output of s', 'output of e', completed, 'i', 'f', 'output of i', 'output of f'],
+    ['s', 'output of s', 'e', 'output of e', completed, 'i', 'f', 'output of i', 'output of f'],
   ],
   ['as shut down if it is closed', [[spawn], [close]], ['s', 'output of s', 'c', 'output of c', told('"shutdown"')]],
   [
@@ -100,6 +101,5 @@ test.each<[string, Scenario['turns'], readonly string[]]>([
     ['s', 'output of s', 'reasoning', completed],
   ],
 ])('the end of an agent is told %s', (_label, turns, expected) => {
-  // Of two calls side by side the second begins when the first is done.
   expect(sent({ turns })).toEqual(expected)
 })

@@ -229,6 +229,7 @@ export function readItem(item: Json, newId: () => string): ReadItem {
   if (typeof named !== 'string') return { kind: 'dropped', reason: 'it has no type' }
   const type = aliases.get(named) ?? named
   if (!isItemType(type)) return { kind: 'dropped', reason: `the type ${type} is unknown` }
+  if (holdsHalfPair(item)) return { kind: 'dropped', reason: 'it holds half of a surrogate pair' }
   if (holdsWideInteger(item)) return { kind: 'dropped', reason: 'it holds an integer of more than 64 bits' }
   const id = item.get('id')
   const needsId = isAbsent(id) || id === ''
@@ -243,6 +244,15 @@ export function readItem(item: Json, newId: () => string): ReadItem {
   if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
   if (needsId) kept.set('id', `${idPrefixes[type]}_${newId()}`)
   return { kind: 'kept', type, item: kept }
+}
+
+/** JSON with a surrogate that stands alone cannot be read at all, so the whole event is lost (serde_json). */
+function holdsHalfPair(value: Json): boolean {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value)
+  if (isList(value)) return value.some(holdsHalfPair)
+  if (!isObject(value)) return false
+  for (const [key, inner] of value) if (holdsHalfPair(key) || holdsHalfPair(inner)) return true
+  return false
 }
 
 /** Items are buffered before their type is known, and the buffer has no place for integers of 65 to 128 bits (serde `Content`). Longer ones are floating point, and fit. */
