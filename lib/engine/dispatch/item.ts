@@ -42,7 +42,11 @@ function listOf(field: Field): Field {
   }
 }
 
-function objectOf(fields: Readonly<Record<string, Field>>): Field {
+/** Fields with their names, in the order in which they are written. */
+type Fields = readonly (readonly [name: string, field: Field])[]
+
+function objectOf(shape: Readonly<Record<string, Field>>): Field {
+  const fields: Fields = Object.entries(shape)
   return (value) => {
     const kept = isObject(value) ? readFields(value, fields) : undefined
     return typeof kept === 'string' ? undefined : kept && { keep: kept }
@@ -106,7 +110,7 @@ const webAction: Field = (value) => {
   if (!isObject(value) || typeof type !== 'string') return undefined
   const fields = Object.hasOwn(webActions, type) ? webActions[type] : undefined
   if (fields === undefined) return { keep: new Map([['type', 'other']]) }
-  const kept = readFields(value, fields, new Map([['type', type]]))
+  const kept = readFields(value, Object.entries(fields), new Map([['type', type]]))
   return typeof kept === 'string' ? undefined : { keep: kept }
 }
 const webActions: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -197,6 +201,10 @@ const shapes = {
   additional_tools: { id: optionalText, role: text, tools: listOf(anything) },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Field>>>>
 
+const fieldsOf: ReadonlyMap<string, Fields> = new Map(
+  Object.entries(shapes).map(([type, shape]) => [type, Object.entries<Field>({ ...shape, ...passthrough })]),
+)
+
 /** The prefix of the id that an item without one, or with an empty one, gets (`protocol/src/models.rs`). */
 const idPrefixes: Readonly<Record<ItemType, string>> = {
   message: 'msg',
@@ -240,7 +248,7 @@ export function readItem(item: Json, newId: () => string): ReadItem {
         ['id', null],
       ]
     : [['type', type]]
-  const kept = readFields(item, { ...shapes[type], ...passthrough }, new Map(start))
+  const kept = readFields(item, fieldsOf.get(type) ?? [], new Map(start))
   if (typeof kept === 'string') return { kind: 'dropped', reason: kept }
   if (needsId) kept.set('id', `${idPrefixes[type]}_${newId()}`)
   return { kind: 'kept', type, item: kept }
@@ -270,12 +278,12 @@ function isItemType(type: string): type is ItemType {
 /** Adds the fields that are kept to `kept`, or says why the item does not decode. Fields that are not named are ignored. */
 function readFields(
   object: JsonObject,
-  fields: Readonly<Record<string, Field>>,
+  fields: Fields,
   kept: Map<string, Json> = new Map(),
 ): Map<string, Json> | string {
-  for (const name in fields) {
+  for (const [name, field] of fields) {
     const value = object.get(name)
-    const result = fields[name]?.(value)
+    const result = field(value)
     if (result === undefined) return value === undefined ? `${name} is missing` : `${name} is not what it must be`
     if (result.keep !== undefined) kept.set(name, result.keep)
   }
