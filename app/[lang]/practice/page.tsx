@@ -10,9 +10,12 @@ export default async function PracticePage({ params }: { params: Promise<{ lang:
   return (
     <SitePage lang={lang}>
       <PageHead title="Practice">
-        There are no exercises yet. To practise, open a lab, say aloud at which gate the call will stop and what the
-        model will read, and only then step through it.
+        The exercises stand at the end of their chapter and are graded as you answer. To practise beyond them, open a
+        lab, say aloud at which gate the call will stop and what the model will read, and only then step through it.
       </PageHead>
+      <p>
+        <a href={address(`/${lang}/learn/seven-gates/#exercises`)}>The exercises of the seven gates</a>
+      </p>
       <p>
         <a href={address(`/${lang}/labs/`)}>The labs</a>
       </p>
